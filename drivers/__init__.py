@@ -1,0 +1,1 @@
+"""The wire: ports, framings and devices; nothing here knows a game."""

@@ -1,0 +1,1 @@
+"""Tapete: the controller of a dealer station at a casino card table."""

@@ -1,0 +1,1 @@
+"""The law, pure: cards, rankings, sheets, deals, settlements and rulings."""

@@ -1,0 +1,1 @@
+"""The other end of the wire: device twins, faults and scenarios."""
