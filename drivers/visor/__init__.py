@@ -1,0 +1,1 @@
+"""Visors: the two-line displays that show players the jackpot."""

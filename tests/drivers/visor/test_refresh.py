@@ -1,0 +1,39 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drivers.visor.contract import Screen
+from drivers.visor.refresh import Shown, Write, next_write
+
+A = Screen("A" * 20, "A" * 20)
+B = Screen("B" * 20, "B" * 20)
+
+
+def test_a_display_is_initialised_first() -> None:
+    assert next_write(None, A, 0) is Write.INITIALISE
+
+
+def test_the_first_screen_waits_until_the_display_has_settled() -> None:
+    assert next_write(Shown(1_000), A, 1_199) is Write.NOTHING
+    assert next_write(Shown(1_000), A, 1_200) is Write.SCREEN
+
+
+def test_the_same_screen_is_repeated_every_5_s() -> None:
+    shown = Shown(0, A, 1_000)
+    assert next_write(shown, A, 5_999) is Write.NOTHING
+    assert next_write(shown, A, 6_000) is Write.SCREEN
+
+
+def test_a_change_is_written_at_most_every_half_second() -> None:
+    shown = Shown(0, A, 1_000)
+    assert next_write(shown, B, 1_499) is Write.NOTHING
+    assert next_write(shown, B, 1_500) is Write.SCREEN
+
+
+@given(st.lists(st.tuples(st.integers(0, 900), st.sampled_from([A, B])), max_size=60))
+def test_no_screen_stays_unwritten_for_long(steps: list[tuple[int, Screen]]) -> None:
+    now_ms, shown = 0, Shown(0, A, 0)
+    for step_ms, wanted in steps:
+        now_ms += step_ms
+        if next_write(shown, wanted, now_ms) is Write.SCREEN:
+            shown = Shown(0, wanted, now_ms)
+        assert now_ms - shown.screen_ms < (5_000 if wanted == shown.screen else 500)
