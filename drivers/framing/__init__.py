@@ -1,0 +1,1 @@
+"""Framings: bytes to messages and back, without any input or output."""

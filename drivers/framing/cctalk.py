@@ -1,0 +1,133 @@
+"""ccTalk frames (generic specification 4.7, part 1, 7): no input or output, time is an argument."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from drivers.framing import crc
+
+BROADCAST = 0
+HOST = 1
+SOURCE_UNKNOWN = 0
+OVERHEAD = 5
+MAX_DATA = 255
+MAX_FRAME = MAX_DATA + OVERHEAD
+GAP_NS = 50_000_000
+"""Silence after which a receiver begins anew; there is no start marker (part 1, 11.1)."""
+
+
+class Checksum(Enum):
+    """Which check a device uses; a frame does not say, so it is configured per device."""
+
+    SIMPLE = "simple"
+    CRC16 = "crc16"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One frame without its check bytes.
+
+    With CRC the source field carries check bits: a command then comes from the host, and of a reply
+    the source is unknown (0).
+    """
+
+    dest: int
+    source: int
+    header: int
+    data: bytes = b""
+
+    def __post_init__(self) -> None:
+        if not all(0 <= field <= 255 for field in (self.dest, self.source, self.header)):
+            raise ValueError(f"addresses and header are single bytes: {self}")
+        if len(self.data) > MAX_DATA:
+            raise ValueError(f"a frame carries {MAX_DATA} data bytes at most, not {len(self.data)}")
+
+
+def encode(message: Message, checksum: Checksum = Checksum.SIMPLE) -> bytes:
+    """Return the bytes of a message."""
+    head = bytes((message.dest, len(message.data)))
+    if checksum is Checksum.SIMPLE:
+        body = head + bytes((message.source, message.header)) + message.data
+        return body + bytes((crc.simple(body),))
+    check = crc.crc16(head + bytes((message.header,)) + message.data)
+    low, high = check & 0xFF, check >> 8
+    return head + bytes((low, message.header)) + message.data + bytes((high,))
+
+
+def decode(frame: bytes, checksum: Checksum) -> Message | None:
+    """Return the message of exactly one frame, or nothing if it is not valid."""
+    if len(frame) < OVERHEAD or len(frame) != frame[1] + OVERHEAD or _is_impossible(frame):
+        return None
+    data = frame[4:-1]
+    if checksum is Checksum.SIMPLE:
+        return Message(frame[0], frame[2], frame[3], data) if sum(frame) & 0xFF == 0 else None
+    if crc.crc16(frame[:2] + frame[3:-1]) != frame[2] | frame[-1] << 8:
+        return None
+    source = SOURCE_UNKNOWN if frame[0] == HOST else HOST
+    return Message(frame[0], source, frame[3], data)
+
+
+def _is_impossible(frame: bytes) -> bool:
+    """Refuse a reply to everybody: a line held at zero gives a frame with both checks right."""
+    return frame[0] == BROADCAST and frame[3] == 0
+
+
+class Decoder:
+    """Finds the messages in a stream however it is cut.
+
+    After a frame with a bad check the stream cannot be trusted until the next gap: everything up to
+    it is discarded, so that no message is ever read out of the middle of another.
+    """
+
+    def __init__(self, checksum: Checksum = Checksum.SIMPLE, gap_ns: int = GAP_NS) -> None:
+        self.checksum = checksum
+        self.discarded = 0
+        self.bad_checksums = 0
+        self._gap_ns = gap_ns
+        self._buffer = bytearray()
+        self._last_ns = 0
+        self._lost = False
+
+    @property
+    def pending(self) -> bytes:
+        """The begun frame."""
+        return bytes(self._buffer)
+
+    def feed(self, data: bytes, now_ns: int) -> list[Message]:
+        """Take bytes that came at `now_ns` and return the messages they complete."""
+        if now_ns - self._last_ns >= self._gap_ns:
+            self.reset()
+        if data:
+            self._last_ns = now_ns
+            self._buffer += data
+        messages = []
+        while not self._lost and (frame := self._take_frame()) is not None:
+            message = decode(frame, self.checksum)
+            if message is None:
+                self._give_up(len(frame))
+            else:
+                messages.append(message)
+        if self._lost:
+            self._drop_buffer()
+        return messages
+
+    def reset(self) -> None:
+        """Begin anew: the next byte is a destination address."""
+        self._drop_buffer()
+        self._lost = False
+
+    def _take_frame(self) -> bytes | None:
+        if len(self._buffer) < 2 or len(self._buffer) < self._buffer[1] + OVERHEAD:
+            return None
+        length = self._buffer[1] + OVERHEAD
+        frame = bytes(self._buffer[:length])
+        del self._buffer[:length]
+        return frame
+
+    def _give_up(self, frame_length: int) -> None:
+        self.bad_checksums += 1
+        self.discarded += frame_length
+        self._lost = True
+
+    def _drop_buffer(self) -> None:
+        self.discarded += len(self._buffer)
+        self._buffer.clear()

@@ -1,0 +1,200 @@
+"""A serial port with deadlines; the only file that imports `serial`.
+
+pyserial opens and configures; reading and writing go to the descriptor, because its time-outs bind
+a whole call and a vanished adapter shows in three different exceptions there.
+"""
+
+import contextlib
+import errno
+import fcntl
+import os
+import select
+import termios
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import serial
+
+from drivers.deadline import NS_PER_S, Clock, Deadline
+from drivers.echo import EchoDeviationError, EchoFilter, EchoMode
+from drivers.errors import EchoMismatch, LinkDown
+
+READ_SIZE = 4_096
+FAILED_EVENTS = select.POLLERR | select.POLLNVAL
+
+ADVICE_BY_ERRNO = {
+    errno.ENOENT: "The adapter is not plugged in, or it has another name: check the port's role.",
+    errno.EACCES: "The station may not open this port: add its user to the group of the device.",
+    errno.EBUSY: "Another program holds this port: stop it (ModemManager, brltty, a terminal).",
+    errno.EAGAIN: "Another program holds this port: stop it (ModemManager, brltty, a terminal).",
+    errno.EIO: "The adapter was unplugged or has died: plug it in again or change it.",
+    errno.ENXIO: "The adapter was unplugged or has died: plug it in again or change it.",
+    errno.ENODEV: "The adapter was unplugged or has died: plug it in again or change it.",
+    errno.ENOTTY: "This is not a serial port: check the path of the role.",
+    errno.EINVAL: "The adapter does not take these line settings: check baud rate and parity.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LineSettings:
+    """Speed and byte format; ccTalk and most visors use 9600 8N1."""
+
+    baud: int = 9_600
+    bits: int = 8
+    parity: str = "N"
+    stop_bits: int = 1
+
+    @property
+    def byte_ns(self) -> int:
+        """Time of one byte with its start, parity and stop bits."""
+        bits = 1 + self.bits + (self.parity != "N") + self.stop_bits
+        return bits * NS_PER_S // self.baud
+
+
+class Port:
+    """One open serial port, ours alone, whose every wait has an end."""
+
+    def __init__(
+        self,
+        path: str,
+        device: str,
+        *,
+        settings: LineSettings | None = None,
+        echo: EchoMode = EchoMode.OFF,
+        clock: Clock = time.monotonic_ns,
+    ) -> None:
+        self.path = path
+        self.device = device
+        self.doing = "open"
+        self.settings = settings or LineSettings()
+        self.byte_ns = self.settings.byte_ns
+        self.echo = EchoFilter(echo)
+        self.low_latency = False
+        self._clock = clock
+        with self._failures():
+            self._serial = self._open()
+            self._fd: int = self._serial.fileno()
+            self._make_exclusive()
+        self._poll_in = _poller(self._fd, select.POLLIN)
+        self._poll_out = _poller(self._fd, select.POLLOUT)
+
+    def read_some(self, deadline: Deadline) -> bytes:
+        """Return at least one byte without the echo, or nothing when the deadline passes."""
+        while True:
+            data = self._read_once(deadline)
+            if not data:
+                return b""
+            with self._echo_failures():
+                data = self.echo.strip(data)
+            if data:
+                return data
+
+    def write_all(self, data: bytes, deadline: Deadline) -> None:
+        """Hand every byte to the line; a line that takes none until the deadline is down."""
+        self.echo.sent(data)
+        rest = memoryview(data)
+        with self._failures():
+            while rest:
+                rest = rest[self._write_once(rest, deadline) :]
+
+    def close(self) -> None:
+        """Give the port back; unsent bytes are dropped so that a dead adapter cannot hold us."""
+        with contextlib.suppress(OSError, termios.error):
+            termios.tcflush(self._fd, termios.TCOFLUSH)
+        with contextlib.suppress(serial.SerialException, OSError, termios.error):
+            self._serial.close()
+
+    def __enter__(self) -> "Port":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _open(self) -> serial.Serial:
+        return serial.Serial(
+            self.path,
+            self.settings.baud,
+            bytesize=self.settings.bits,
+            parity=self.settings.parity,
+            stopbits=self.settings.stop_bits,
+            timeout=0,
+            write_timeout=0,
+            exclusive=True,
+        )
+
+    def _make_exclusive(self) -> None:
+        """Lock out programs that ignore pyserial's advisory lock; a pty has no low latency."""
+        with contextlib.suppress(OSError, ValueError):
+            self._serial.set_low_latency_mode(True)
+            self.low_latency = True
+        with contextlib.suppress(OSError):
+            fcntl.ioctl(self._fd, termios.TIOCEXCL)
+
+    def _read_once(self, deadline: Deadline) -> bytes:
+        with self._failures():
+            while ready := self._poll_in.poll(deadline.remaining_ms):
+                if ready[0][1] & FAILED_EVENTS:
+                    raise OSError(errno.EIO, "the port reports an error")
+                with contextlib.suppress(BlockingIOError):
+                    return self._read_ready()
+        return b""
+
+    def _read_ready(self) -> bytes:
+        data = os.read(self._fd, READ_SIZE)
+        if not data:
+            raise OSError(errno.EIO, "the port was ready and gave nothing")
+        return data
+
+    def _write_once(self, rest: memoryview, deadline: Deadline) -> int:
+        with contextlib.suppress(BlockingIOError):
+            return os.write(self._fd, rest)
+        if not self._poll_out.poll(deadline.remaining_ms) and deadline.expired:
+            raise TimeoutError(errno.ETIMEDOUT, "the line takes no more bytes")
+        return 0
+
+    @contextlib.contextmanager
+    def _failures(self) -> Iterator[None]:
+        try:
+            yield
+        except (serial.SerialException, OSError, termios.error, ValueError) as error:
+            raise self._link_down(error) from error
+
+    @contextlib.contextmanager
+    def _echo_failures(self) -> Iterator[None]:
+        try:
+            yield
+        except EchoDeviationError as deviation:
+            error = EchoMismatch(
+                "the echo differs from what was sent",
+                port=self.path,
+                device=self.device,
+                command=self.doing,
+            )
+            error.expected, error.got = deviation.expected, deviation.got
+            raise error from deviation
+
+    def _link_down(self, error: Exception) -> LinkDown:
+        number = _errno_of(error)
+        what = os.strerror(number).lower() if number else str(error)
+        return LinkDown(
+            f"the port failed: {what}",
+            port=self.path,
+            device=self.device,
+            command=self.doing,
+            advice=ADVICE_BY_ERRNO.get(number) if number else None,
+        )
+
+
+def _poller(fd: int, events: int) -> select.poll:
+    poller = select.poll()
+    poller.register(fd, events)
+    return poller
+
+
+def _errno_of(error: Exception) -> int | None:
+    """Return the number inside any of the exceptions a port throws; termios keeps it in args."""
+    number = getattr(error, "errno", None)
+    if number is None and error.args and isinstance(error.args[0], int):
+        number = error.args[0]
+    return number if isinstance(number, int) else None
