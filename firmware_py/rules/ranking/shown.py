@@ -1,0 +1,19 @@
+"""The open cards of stud, compared to see who speaks."""
+
+from collections.abc import Sequence
+
+from firmware_py.rules.cards import CardsError
+from firmware_py.rules.ranking.model import Ranking
+from firmware_py.rules.ranking.ranker import ranker
+
+_GROUPS = ("carta-mayor", "pareja", "doble-pareja", "trio", "poker")
+
+
+def shown_value(cards: Sequence[int]) -> int:
+    """Value one to four open cards by equal ranks, then card by card (Galicia 30, CyL 68).
+
+    Straights and flushes of fewer than five cards do not count. Compare only equally many cards.
+    """
+    if not 1 <= len(cards) <= 4:
+        raise CardsError(f"{len(cards)} open cards cannot be compared: one to four are")
+    return ranker(Ranking(size=len(cards), order=_GROUPS, ace_low="no")).value(cards)
