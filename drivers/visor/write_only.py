@@ -1,10 +1,10 @@
 """A display on its own serial port that never answers: ESC/POS or CD5220."""
 
-from collections.abc import Callable
+import time
 from dataclasses import replace
 from typing import Protocol
 
-from drivers.deadline import Deadline
+from drivers.deadline import NS_PER_MS, Clock, Deadline
 from drivers.identity import DeviceIdentity
 from drivers.visor.contract import Screen, VisorContent, VisorShown
 from drivers.visor.refresh import Shown, Write, next_write
@@ -46,14 +46,14 @@ class WriteOnlyVisor:
         port: Writer,
         encoder: Encoder,
         declared: DeviceIdentity,
-        now_ms: Callable[[], int],
         words: VisorWords = SPANISH,
+        clock: Clock = time.monotonic_ns,
     ) -> None:
         self._port = port
         self._encoder = encoder
         self._declared = declared
-        self._now_ms = now_ms
         self._words = words
+        self._clock = clock
         self._content: VisorContent | None = None
         self._shown: Shown | None = None
 
@@ -61,7 +61,7 @@ class WriteOnlyVisor:
         """Put the display into a known state and repeat the declared identity."""
         self._shown = None
         self._port.write_all(self._encoder.initialise(), deadline)
-        self._shown = Shown(initialised_ms=self._now_ms())
+        self._shown = Shown(initialised_ms=self._clock() // NS_PER_MS)
         return self._declared
 
     def show(self, content: VisorContent) -> None:
@@ -70,7 +70,7 @@ class WriteOnlyVisor:
 
     def poll(self, deadline: Deadline) -> list[VisorShown]:
         """Write the screen if it changed or five seconds have passed."""
-        now_ms = self._now_ms()
+        now_ms = self._clock() // NS_PER_MS
         wanted = layout(self._content, self._encoder.charset, now_ms, self._words)
         due = next_write(self._shown, wanted, now_ms)
         if due is Write.INITIALISE:
