@@ -1,0 +1,1 @@
+"""Literal frames from the papers, one data file per protocol, each with its source."""
