@@ -8,29 +8,26 @@ class IdentitySource(Enum):
     """Where an identity comes from."""
 
     ANSWERED = "answered"  # by the device, on the wire
-    AUTHENTICATED = "authenticated"  # by the device, proved with its own key
     DECLARED = "declared"  # by the installer, for a display that cannot answer
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceIdentity:
-    """Names and numbers of one device, as text, exactly as given.
+    """Names and numbers of one device exactly as given, trailing spaces included.
 
-    `rom_checksum` is lower-case hexadecimal; an empty text means that the device has none
-    to give, never that nobody asked.
+    `rom_checksum` is lower-case hexadecimal in the order of the wire; like `serial` it is
+    nothing only for a device that cannot say it, never because nobody asked.
     """
 
     category: str
     maker: str
     product: str
-    serial: str
+    serial: int | None
     firmware: str
-    rom_checksum: str = ""
     build: str = ""
+    rom_checksum: str | None = None
     source: IdentitySource = IdentitySource.ANSWERED
 
     def __str__(self) -> str:
-        return (
-            f"{self.maker} {self.product}, serial {self.serial}, firmware {self.firmware}"
-            f" ({self.category})"
-        )
+        serial = "no serial number" if self.serial is None else f"serial {self.serial}"
+        return f"{self.maker} {self.product} ({self.category}), {serial}, {self.firmware.strip()}"

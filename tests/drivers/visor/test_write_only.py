@@ -10,7 +10,7 @@ from drivers.visor.text import Charset
 from drivers.visor.write_only import WriteOnlyVisor
 
 DECLARED = DeviceIdentity(
-    "Display", "Epson", "DM-D110", "SEAL-0007", "", source=IdentitySource.DECLARED
+    "Display", "Epson", "DM-D110", None, "", source=IdentitySource.DECLARED
 )
 
 
