@@ -98,6 +98,11 @@ class Port:
             while rest:
                 rest = rest[self._write_once(rest, deadline) :]
 
+    @property
+    def echo_missing(self) -> bool:
+        """Whether an echo that the setting promises has not come."""
+        return self.echo.mode is EchoMode.ON and self.echo.outstanding > 0
+
     def close(self) -> None:
         """Give the port back; unsent bytes are dropped so that a dead adapter cannot hold us."""
         with contextlib.suppress(OSError, termios.error):
@@ -176,7 +181,7 @@ class Port:
 
     def _link_down(self, error: Exception) -> LinkDown:
         number = _errno_of(error)
-        what = os.strerror(number).lower() if number else str(error)
+        what = _words_of(number) if number else str(error)
         return LinkDown(
             f"the port failed: {what}",
             port=self.path,
@@ -192,9 +197,20 @@ def _poller(fd: int, events: int) -> select.poll:
     return poller
 
 
-def _errno_of(error: Exception) -> int | None:
-    """Return the number inside any of the exceptions a port throws; termios keeps it in args."""
-    number = getattr(error, "errno", None)
-    if number is None and error.args and isinstance(error.args[0], int):
-        number = error.args[0]
-    return number if isinstance(number, int) else None
+def _words_of(number: int) -> str:
+    return (
+        "in use already" if number in (errno.EAGAIN, errno.EBUSY) else os.strerror(number).lower()
+    )
+
+
+def _errno_of(error: BaseException | None) -> int | None:
+    """Return the number inside any of the exceptions a port throws.
+
+    termios keeps it in its arguments, and pyserial wraps that in an exception without a number.
+    """
+    while error is not None:
+        number = getattr(error, "errno", None) or (error.args[0] if error.args else None)
+        if isinstance(number, int):
+            return number
+        error = error.__context__
+    return None

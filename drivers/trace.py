@@ -55,11 +55,17 @@ class Trace:
         self._lock = threading.Lock()
         self._files_written = 0
 
-    def record(self, direction: Direction, data: bytes, *, masked: bool = False) -> None:
-        """Keep one frame; of a masked one only the first four bytes (address, length, header)."""
-        kept = data[:HEAD_KEPT] if masked else bytes(data)
+    def sent(self, data: bytes, *, masked: bool = False) -> None:
+        """Keep a frame that goes out; of a masked one only address, length, source and header."""
+        self._keep(Direction.SENT, data, HEAD_KEPT if masked else len(data))
+
+    def received(self, data: bytes, *, masked: bool = False) -> None:
+        """Keep bytes that came; of masked ones only how many, for they may begin anywhere."""
+        self._keep(Direction.RECEIVED, data, 0 if masked else len(data))
+
+    def _keep(self, direction: Direction, data: bytes, kept: int) -> None:
         with self._lock:
-            self._ring.append(Traced(self._clock(), direction, kept, len(data)))
+            self._ring.append(Traced(self._clock(), direction, bytes(data[:kept]), len(data)))
 
     def frames(self) -> tuple[Traced, ...]:
         """Return what is kept, oldest first."""

@@ -20,6 +20,10 @@ class Wire(Protocol):
     def byte_ns(self) -> int:
         """Time one byte takes on the line."""
 
+    @property
+    def echo_missing(self) -> bool:
+        """Whether an echo is awaited that has not begun to come."""
+
     doing: str
     """The command under way, for people."""
 

@@ -1,0 +1,262 @@
+"""One exchange with one ccTalk device: ask, wait, ask again, and notice who else is on the wire."""
+
+import time
+from collections.abc import Callable
+from enum import IntEnum
+
+from drivers.cctalk.alarms import (
+    AlarmSink,
+    TamperAlarm,
+    TamperKind,
+    kind_of_echo,
+    kind_of_intruder,
+)
+from drivers.cctalk.headers import Header, name_of
+from drivers.deadline import NS_PER_MS, Clock, Deadline
+from drivers.errors import BadFrame, DeviceBusy, DriverError, EchoMismatch, NoReply, Refused
+from drivers.framing.cctalk import (
+    BROADCAST,
+    HOST,
+    MAX_FRAME,
+    Checksum,
+    Decoder,
+    Message,
+    encode,
+)
+from drivers.trace import Trace
+from drivers.wire import Wire
+
+TRIES = 3
+"""Part 1, 12.1."""
+REPLY_MS = 100
+WRITE_MS = 500
+QUIET_MS = 50
+"""Every receiver on the bus begins anew after this silence (part 1, 11.1)."""
+GAP_MS = 80
+"""The host measures the 50 ms with a margin for the chunks of a USB adapter."""
+BUSY_PAUSE_MS = 50
+ECHO_ADVICE = "The line is cut, shorted or without power, or the adapter gives no echo: set it off."
+
+Masks = Callable[[int], bool]
+"""Whether frames of a command may hold a card and stay out of trace and alarms."""
+
+
+class Failure(IntEnum):
+    """How a try ended without a reply; of several tries the highest is told."""
+
+    SILENCE = 0
+    GARBAGE = 1
+    BUSY = 2
+    NAK = 3
+
+
+class Host:
+    """The one master of a bus; it belongs to the thread of its port."""
+
+    def __init__(
+        self,
+        port: Wire,
+        checksum: Checksum = Checksum.SIMPLE,
+        trace: Trace | None = None,
+        clock: Clock = time.monotonic_ns,
+        *,
+        on_alarm: AlarmSink = lambda _: None,
+        masks: Masks = lambda _: False,
+    ) -> None:
+        self.port = port
+        self.checksum = checksum
+        self.trace = trace or Trace(clock=clock)
+        self.clock = clock
+        self.stray_bytes = 0
+        self.late_replies = 0
+        self.retries = 0
+        self.decoder = Decoder(checksum, GAP_MS * NS_PER_MS)
+        self._on_alarm = on_alarm
+        self._masks = masks
+        self._command: Message | None = None
+        self._last_failed = False
+        self._echo_told = False
+
+    def exchange(
+        self,
+        address: int,
+        header: int,
+        data: bytes,
+        deadline: Deadline,
+        *,
+        slow_ms: float | None = None,
+        tries: int = TRIES,
+    ) -> bytes:
+        """Send a command and return the data of its reply.
+
+        Silence, garbage, NAK and BUSY are tried again; a command that must not be repeated asks for
+        one try. Raises `NoReply`, `BadFrame`, `DeviceBusy`, `Refused` or `LinkDown`.
+        """
+        command = Message(address, HOST, header, data)
+        told = Failure.SILENCE
+        for count in range(tries):
+            self.retries += count > 0
+            answer = self._try_once(command, deadline, slow_ms or REPLY_MS)
+            self._last_failed = isinstance(answer, Failure)
+            if not isinstance(answer, Failure):
+                return answer
+            told = max(told, answer)
+            if deadline.expired:
+                break
+            self._recover(answer, deadline)
+        raise self._error(told, slow_ms or REPLY_MS, tries)
+
+    def send(self, address: int, header: int, data: bytes, deadline: Deadline) -> None:
+        """Send a command whose answer is no frame (address poll, clash, random)."""
+        self._clear_line()
+        self._write(Message(address, HOST, header, data), deadline)
+
+    def raw(self, deadline: Deadline) -> bytes:
+        """Return bytes as they come; only for answers that are no frames."""
+        data = self.port.read_some(deadline)
+        if data:
+            self.trace.received(data, masked=self._masked)
+        return data
+
+    def listen(self, deadline: Deadline) -> None:
+        """Hear the line out until the deadline; any frame on it now is an alarm."""
+        while not deadline.expired and self._hear(deadline):
+            pass
+
+    def _try_once(self, command: Message, deadline: Deadline, reply_ms: float) -> bytes | Failure:
+        try:
+            self._clear_line()
+            self._write(command, deadline)
+            return self._await_reply(command, deadline, reply_ms)
+        except EchoMismatch as mismatch:
+            self._alarm(kind_of_echo(mismatch.expected, mismatch.got), mismatch.got)
+            return Failure.GARBAGE
+
+    def _write(self, command: Message, deadline: Deadline) -> None:
+        frame = encode(command, self.checksum)
+        self._command = command
+        self.port.doing = name_of(command.header)
+        self.decoder.reset()
+        self.trace.sent(frame, masked=self._masked)
+        self.port.write_all(frame, deadline.sooner(WRITE_MS))
+
+    def _await_reply(
+        self, command: Message, deadline: Deadline, reply_ms: float
+    ) -> bytes | Failure:
+        spent_ms = self._line_ms(len(command.data) + 5)
+        longest = deadline.sooner(spent_ms + reply_ms + self._line_ms(MAX_FRAME))
+        bad_before = self.decoder.bad_checksums
+        wait = longest.sooner(spent_ms + reply_ms)
+        while data := self.port.read_some(wait):
+            answer = self._answer_in(self._decode(data), command)
+            if answer is not None:
+                return answer
+            if self.decoder.bad_checksums > bad_before:
+                return Failure.GARBAGE
+            wait = longest.sooner(GAP_MS) if self.decoder.pending else wait
+        return Failure.GARBAGE if self.decoder.pending else Failure.SILENCE
+
+    def _decode(self, data: bytes) -> list[Message]:
+        self.trace.received(data, masked=self._masked)
+        return self.decoder.feed(data, self.clock())
+
+    def _answer_in(self, messages: list[Message], command: Message) -> bytes | Failure | None:
+        answer: bytes | Failure | None = None
+        for message in messages:
+            if not self._replies_to(message, command):
+                self._alarm(kind_of_intruder(message, command), encode(message, self.checksum))
+            elif answer is not None:
+                self._alarm(TamperKind.SECOND_REPLY, encode(message, self.checksum))
+            else:
+                answer = _content(message)
+        return answer
+
+    def _replies_to(self, message: Message, command: Message) -> bool:
+        """Whether a frame can be the reply; with CRC a reply does not say who sent it."""
+        if message.dest != HOST or message.header not in (Header.REPLY, Header.NAK, Header.BUSY):
+            return False
+        if message.header != Header.REPLY and message.data:
+            return False
+        anyone = command.dest == BROADCAST or self.checksum is Checksum.CRC16
+        return anyone or message.source == command.dest
+
+    def _clear_line(self) -> None:
+        """Take what waits on the line before a command goes out: nobody was asked for it."""
+        now = Deadline(self.clock(), self.clock)
+        while self._hear(now):
+            pass
+        self.stray_bytes += len(self.decoder.pending)
+
+    def _hear(self, deadline: Deadline) -> bool:
+        data = self.port.read_some(deadline)
+        if not data:
+            return False
+        stray_before = self.decoder.discarded
+        for message in self._decode(data):
+            self._judge_unasked(message)
+        self.stray_bytes += self.decoder.discarded - stray_before
+        return True
+
+    def _judge_unasked(self, message: Message) -> None:
+        ours = self._command is not None and self._replies_to(message, self._command)
+        if ours and self._last_failed:
+            self.late_replies += 1
+            return
+        kind = TamperKind.SECOND_REPLY if ours else kind_of_intruder(message, self._command)
+        self._alarm(kind, encode(message, self.checksum))
+
+    def _recover(self, failure: Failure, deadline: Deadline) -> None:
+        """Before the next try let every receiver find its frame again, or a busy device work."""
+        if failure is Failure.BUSY:
+            self.listen(deadline.sooner(BUSY_PAUSE_MS))
+        elif failure is Failure.GARBAGE:
+            self._await_quiet(deadline.sooner(QUIET_MS + self._line_ms(MAX_FRAME)))
+
+    def _await_quiet(self, longest: Deadline) -> None:
+        try:
+            while not longest.expired and self._hear(longest.sooner(QUIET_MS)):
+                pass
+        except EchoMismatch as mismatch:
+            self._alarm(kind_of_echo(mismatch.expected, mismatch.got), mismatch.got)
+
+    def _alarm(self, kind: TamperKind, data: bytes) -> None:
+        if kind is TamperKind.OWN_COMMAND_HEARD:
+            if self._echo_told:
+                return
+            self._echo_told = True
+        shown = "" if self._masked else data.hex(" ")
+        address = self._command.dest if self._command else BROADCAST
+        device, path = self.port.device, self.port.path
+        self._on_alarm(TamperAlarm(kind, path, device, address, self.port.doing, shown))
+
+    @property
+    def _masked(self) -> bool:
+        return self._command is not None and self._masks(self._command.header)
+
+    def _line_ms(self, count: int) -> float:
+        return count * self.port.byte_ns / NS_PER_MS
+
+    def _error(self, failure: Failure, reply_ms: float, tries: int) -> DriverError:
+        address = self._command.dest if self._command else BROADCAST
+        told: dict[Failure, tuple[type[DriverError], str]] = {
+            Failure.SILENCE: (NoReply, f"no reply in {reply_ms:.0f} ms ({tries} tries)"),
+            Failure.GARBAGE: (BadFrame, f"no valid reply ({tries} tries)"),
+            Failure.BUSY: (DeviceBusy, f"busy ({tries} tries)"),
+            Failure.NAK: (Refused, "the device refused"),
+        }
+        kind, what = told[failure]
+        port = self.port
+        device = f"{port.device} address {address}"
+        advice = None
+        if failure is Failure.SILENCE and port.echo_missing:
+            what += ", not even the echo came back"
+            advice = ECHO_ADVICE
+        return kind(what, port=port.path, device=device, command=port.doing, advice=advice)
+
+
+def _content(message: Message) -> bytes | Failure:
+    if message.header == Header.NAK:
+        return Failure.NAK
+    if message.header == Header.BUSY:
+        return Failure.BUSY
+    return message.data
