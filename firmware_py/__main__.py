@@ -1,0 +1,66 @@
+"""The `tapete` command: parses arguments, nothing else."""
+
+import sys
+
+import click
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="tapete")
+def main() -> None:
+    """Controller of a dealer station at a casino card table."""
+
+
+@main.command()
+def lab() -> None:
+    """Answer questions about the rule sheets: JSON lines in, JSON lines out."""
+    from firmware_py.lab import serve
+
+    out = sys.stdout.buffer
+    for answer in serve(sys.stdin.buffer):
+        out.write(answer)
+        out.flush()
+
+
+@main.group()
+def sheets() -> None:
+    """The rule sheets for people: list them, read one, check them all."""
+
+
+@sheets.command("list")
+def list_sheets() -> None:
+    """Name every sheet with its title and law."""
+    from firmware_py.rulebook.page import listing
+
+    click.echo(listing())
+
+
+@sheets.command()
+@click.argument("name")
+@click.option("--lang", type=click.Choice(["es", "en"]), default="es", show_default=True)
+def show(name: str, lang: str) -> None:
+    """Print a whole sheet as a readable page with its articles."""
+    from firmware_py.rulebook.page import page
+    from firmware_py.rules.finding import RefusedError
+
+    try:
+        click.echo(page(name, lang))
+    except RefusedError as error:
+        raise click.ClickException(error.message) from error
+
+
+@sheets.command()
+def check() -> None:
+    """Check every sheet; each fault names file, line and reason."""
+    from firmware_py.rulebook import shelf
+
+    found = shelf.faults()
+    for fault in found:
+        click.echo(str(fault), err=True)
+    if found:
+        raise SystemExit(1)
+    click.echo(f"{len(shelf.names())} sheets, no faults")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,144 @@
+"""A sheet with its options chosen: what every rule is asked of."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from firmware_py.rules.decks import Deck
+from firmware_py.rules.finding import bad_request, not_in_this_game
+from firmware_py.rules.ranking import Ranker, Ranking, ranker
+from firmware_py.rules.sheet.model import (
+    Box,
+    DeckRule,
+    Option,
+    OptionRule,
+    RankingRule,
+    Sheet,
+    When,
+)
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game as this house plays it."""
+
+    name: str
+    sheet: Sheet
+    options: Mapping[str, Option]
+
+    def holds(self, when: When) -> bool:
+        """Tell whether the chosen options fulfil a condition."""
+        return all(
+            self.options[name] in wanted
+            if isinstance(wanted, list)
+            else self.options[name] == wanted
+            for name, wanted in when.items()
+        )
+
+    def word(self, value: Option) -> Option:
+        """Resolve "@name" to the value of that option; other values stand."""
+        if isinstance(value, str) and value.startswith("@"):
+            return self.options[value[1:]]
+        return value
+
+    def number(self, value: int | str) -> int:
+        """Resolve a number that may be an option's."""
+        found = self.word(value)
+        assert isinstance(found, int)
+        return found
+
+    def text(self, value: str) -> str:
+        """Resolve a word that may be an option's."""
+        return str(self.word(value))
+
+    @cached_property
+    def deck_rule(self) -> DeckRule:
+        """The pack in use under the chosen options."""
+        return next(rule for rule in self.sheet.deck if self.holds(rule.when))
+
+    @cached_property
+    def deck(self) -> Deck:
+        """All cards of the game."""
+        rule = self.deck_rule
+        return Deck(packs=rule.packs, ranks=rule.ranks, jokers=rule.jokers)
+
+    @cached_property
+    def ranking_rule(self) -> RankingRule:
+        """How hands compare under the chosen options."""
+        for rule in self.sheet.ranking:
+            if self.holds(rule.when):
+                return rule
+        raise not_in_this_game(f"{self.name} has no hands to rank")
+
+    @cached_property
+    def ranker(self) -> Ranker:
+        """The comparison of hands of this game."""
+        return self.ranker_of(self.ranking_rule)
+
+    def ranker_of(self, rule: RankingRule) -> Ranker:
+        """Make the comparison that a ranking rule describes."""
+        return ranker(
+            Ranking(
+                size=rule.size,
+                order=tuple(reversed(rule.order)),
+                ace_low=self.text(rule.ace_low),
+                ranks=self.deck_rule.ranks,
+                use=rule.use,
+                joker=rule.joker,
+            )
+        )
+
+    @cached_property
+    def boxes(self) -> dict[str, Box]:
+        """The bets of the game by name."""
+        return {box.name: box for box in self.sheet.box}
+
+    @cached_property
+    def _made(self) -> dict[object, object]:
+        return {}
+
+    def once(self, make: "Callable[[Game], Made]") -> Made:
+        """Make something of this game the first time it is asked for, then keep it."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return self._made[make]  # type: ignore[return-value]  # keyed by its maker
+
+    def box(self, name: str) -> Box:
+        """Give a bet by name, or refuse."""
+        if name not in self.boxes:
+            known = ", ".join(self.boxes)
+            raise not_in_this_game(f"{self.name} has no bet {name!r}; its bets are {known}")
+        return self.boxes[name]
+
+
+def choose(name: str, sheet: Sheet, wanted: Mapping[str, object]) -> Game:
+    """Take the house's options for a sheet; what it does not name keeps its default."""
+    rules = {rule.name: rule for rule in sheet.option}
+    options: dict[str, Option] = {rule.name: rule.default for rule in sheet.option}
+    for key, value in wanted.items():
+        if key not in rules:
+            known = ", ".join(rules) or "none"
+            raise bad_request(f"{name} has no option {key!r}; its options are: {known}")
+        options[key] = _allowed(rules[key], value)
+    return Game(name, sheet, options)
+
+
+def _allowed(rule: OptionRule, value: object) -> Option:
+    if not isinstance(value, str | int):
+        raise bad_request(f"option {rule.name} takes a word, a number or true/false")
+    if rule.values is not None:
+        # bool is an int in Python: True must not pass for 1.
+        if not any(value == known and type(value) is type(known) for known in rule.values):
+            raise bad_request(f"option {rule.name} is one of {rule.values}, not {value!r}")
+    elif isinstance(value, bool) or not isinstance(value, int) or not _in_range(rule, value):
+        span = f"{rule.at_least} to {rule.at_most}"
+        raise bad_request(f"option {rule.name} is a whole number from {span}, not {value!r}")
+    return value
+
+
+def _in_range(rule: OptionRule, value: int) -> bool:
+    low = rule.at_least is None or value >= rule.at_least
+    return low and (rule.at_most is None or value <= rule.at_most)

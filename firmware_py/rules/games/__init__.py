@@ -1,0 +1,1 @@
+"""How each family of games is played; what differs by community is in the sheets."""

@@ -1,0 +1,125 @@
+"""What a player decided, and the bets that follow from it."""
+
+from dataclasses import dataclass
+
+from firmware_py.rules.finding import bad_request
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.bank_poker.play import BankPokerPlay
+from firmware_py.rules.limits import BetAsked, bound
+from firmware_py.rules.sheet.model import Box
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The bets in play after the decisions, and whether the hand was given up."""
+
+    bets: dict[str, int]
+    folded: bool = False
+    withdrawn: frozenset[str] = frozenset()
+
+
+def decide(game: Game, play: BankPokerPlay, bets: dict[str, int], said: object) -> Decided:
+    """Take the decision in the form that the game has, and lay the bets it lays."""
+    takers = {"go-or-fold": _go_or_fold, "withdraw": _withdraw, "streets": _streets}
+    for box in game.sheet.box:
+        if box.name in bets and any(name not in bets for name in box.needs):
+            raise bad_request(f"a bet on {box.name} needs a bet on {box.needs[0]}")
+    return takers[play.decides](game, bets, said)
+
+
+def _later(game: Game) -> list[Box]:
+    return [box for box in game.sheet.box if box.placed == "decision"]
+
+
+def _go_or_fold(game: Game, bets: dict[str, int], said: object) -> Decided:
+    (box,) = _later(game)
+    if not any(name in bets for name in box.needs):
+        # Only side bets that stand alone (the aces bet): nothing to decide.
+        return _stand_alone(game, bets, said)
+    word = "voy" if said is None and box.name in bets else said
+    if word == "voy":
+        return Decided({**bets, box.name: _stake(game, box, bets)})
+    if word != "paso":
+        raise bad_request(f"the decision is voy or paso, not {said!r}")
+    if box.name in bets:
+        raise bad_request(f"a player who passes has no bet on {box.name}")
+    return Decided(bets, folded=True)
+
+
+def _stand_alone(game: Game, bets: dict[str, int], said: object) -> Decided:
+    if not all(game.box(name).optional for name in bets) or not bets:
+        raise bad_request("there is no bet to play: give at least the first one in bets")
+    if said is not None:
+        raise bad_request("without a first bet there is nothing to decide")
+    return Decided(bets)
+
+
+def _withdraw(game: Game, bets: dict[str, int], said: object) -> Decided:
+    boxes = [box.name for box in game.sheet.box if box.withdrawable]
+    if not isinstance(said, dict):
+        raise bad_request(f"the decision says deja or retira for {' and '.join(boxes)}")
+    for name in boxes:
+        if said.get(name) not in ("deja", "retira"):
+            raise bad_request(f"the decision for {name} is deja or retira, not {said.get(name)!r}")
+    foreign = set(said) - set(boxes)
+    if foreign:
+        raise bad_request(f"{sorted(foreign)[0]} cannot be withdrawn")
+    _equal_bets(game, bets)
+    return Decided(bets, withdrawn=frozenset(name for name in boxes if said[name] == "retira"))
+
+
+def _equal_bets(game: Game, bets: dict[str, int]) -> None:
+    main = [box for box in game.sheet.box if not box.optional]
+    missing = [box.name for box in main if box.name not in bets]
+    if missing:
+        raise bad_request(f"the three bets are equal and all laid: {missing[0]} is missing")
+    if len({bets[box.name] for box in main}) != 1:
+        raise bad_request("the three bets must be equal")
+
+
+def _streets(game: Game, bets: dict[str, int], said: object) -> Decided:
+    boxes = _later(game)
+    if not isinstance(said, dict) or not set(said) <= {box.name for box in boxes}:
+        raise bad_request("the decision says true or false for flop, turn and river")
+    laid = dict(bets)
+    for number, box in enumerate(boxes):
+        goes = said.get(box.name)
+        if not isinstance(goes, bool):
+            raise bad_request(f"the decision for {box.name} is true or false, not {goes!r}")
+        if goes:
+            laid[box.name] = _stake(game, box, bets)
+        elif box.name in bets:
+            raise bad_request(f"there is a bet on {box.name}, but the decision is not to bet")
+        elif number == 0:
+            return Decided(laid, folded=True)
+    return Decided(laid)
+
+
+def _stake(game: Game, box: Box, bets: dict[str, int]) -> int:
+    """Work out a bet of fixed size, or check the size that was named."""
+    asked = BetAsked(0, 0, box.name, 0, bets)
+    fixed = [limit.exactly for limit in box.limits if limit.exactly and game.holds(limit.when)]
+    if not fixed:
+        return _free_stake(game, box, bets)
+    wanted = bound(game.text(fixed[0]), asked)
+    if bets.get(box.name, wanted) != wanted:
+        raise bad_request(f"the bet on {box.name} is exactly {wanted}, not {bets[box.name]}")
+    return wanted
+
+
+def _free_stake(game: Game, box: Box, bets: dict[str, int]) -> int:
+    if box.name not in bets:
+        raise bad_request(f"the bet on {box.name} has no fixed size: give it in bets")
+    amount, asked = bets[box.name], BetAsked(0, 0, box.name, 0, bets)
+    for limit in box.limits:
+        low = [bound(text, asked) for text in limit.at_least if not _of_table(text)]
+        high = [bound(text, asked) for text in limit.at_most if not _of_table(text)]
+        if game.holds(limit.when) and (
+            amount < max(low, default=0) or amount > min(high, default=amount)
+        ):
+            raise bad_request(f"the bet on {box.name} lies between {low} and {high}, not {amount}")
+    return amount
+
+
+def _of_table(text: str) -> bool:
+    return "min" in text or "max" in text

@@ -1,0 +1,200 @@
+"""Settlement of poker against the house, worked out once per game and then quick.
+
+Every box says itself how it is settled: against the bank's hand, by the player's own
+hand, as a bonus on another box, as a price, or as a bet that feeds a jackpot.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from firmware_py.rules.game import Game
+from firmware_py.rules.pay import HandTable, HoleTable, hand_table
+from firmware_py.rules.sheet.model import Box
+
+
+@dataclass(frozen=True, slots=True)
+class BankHand:
+    """The bank's side of a round: its hand's value and whether it plays."""
+
+    value: int
+    plays: bool
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHand:
+    """One box of the table at settlement: its bets, its cards and what was decided."""
+
+    bets: Mapping[str, int]
+    cards: tuple[int, ...]
+    board: tuple[int, ...] = ()
+    # The cards as first dealt, where one was bought or changed.
+    dealt: tuple[int, ...] = ()
+    folded: bool = False
+    withdrawn: frozenset[str] = frozenset()
+
+    @property
+    def bought(self) -> bool:
+        """Tell whether a card was bought."""
+        return "compra" in self.bets
+
+    def judged(self, on_dealt: bool) -> tuple[int, ...]:
+        """Give the cards that a side bet is judged on."""
+        return self.dealt if on_dealt and self.dealt else self.cards
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What each box of a seat gains or loses, in cents, with the articles."""
+
+    net: dict[str, int]
+    articles: tuple[str, ...] = field(default=())
+
+    @property
+    def total_cents(self) -> int:
+        """What the seat gains or loses in all."""
+        return sum(self.net.values())
+
+
+# (stake in cents, seat, value of the seat's hand, bank) → (net in cents, article)
+Rule = Callable[[int, SeatHand, int, BankHand | None], tuple[int, str]]
+
+
+class BankPoker:
+    """The settlement of one game with its options chosen."""
+
+    def __init__(self, game: Game) -> None:
+        self._ranker = game.ranker
+        self._size = game.ranking_rule.size
+        qualification = game.sheet.bank
+        self._floor = None if qualification is None else game.ranker.floor(qualification.hand)
+        self._qualification_article = qualification.article if qualification else ""
+        self._rules = {box.name: self._rule(game, box) for box in game.sheet.box}
+        self._bonuses = [
+            (box.name, box.bonus_on) for box in game.sheet.box if box.settles == "bonus"
+        ]
+
+    def bank_hand(self, cards: tuple[int, ...], board: tuple[int, ...] = ()) -> BankHand:
+        """Work out the bank's hand and whether it plays; too few cards are no hand."""
+        if len(cards) + len(board) < self._size:
+            return BankHand(-1, False, cards)
+        value = self._ranker.value_on(cards, board) if board else self._ranker.value(cards)
+        return BankHand(value, self._floor is None or value >= self._floor, cards)
+
+    def settle(self, seat: SeatHand, bank: BankHand | None) -> Settled:
+        """Settle every bet of a seat; `bank` may be absent where nothing meets it."""
+        value = self._value(seat)
+        net: dict[str, int] = {}
+        articles: dict[str, None] = {}
+        for name, stake in seat.bets.items():
+            if name in seat.withdrawn:
+                net[name] = 0
+                continue
+            net[name], article = self._rules[name](stake, seat, value, bank)
+            articles[article] = None
+        for name, on in self._bonuses:
+            gain, article = self._rules[name](seat.bets.get(on, 0), seat, value, bank)
+            if gain:
+                net[name] = gain
+                articles[article] = None
+        if bank is not None and self._qualification_article:
+            articles[self._qualification_article] = None
+        return Settled(net, tuple(articles))
+
+    def _value(self, seat: SeatHand) -> int:
+        # A hand given up is compared with nothing; side bets look at its cards themselves.
+        if seat.folded or len(seat.cards) + len(seat.board) < self._size:
+            return -1
+        if seat.board:
+            return self._ranker.value_on(seat.cards, seat.board)
+        return self._ranker.value(seat.cards)
+
+    def _rule(self, game: Game, box: Box) -> Rule:
+        makers = {
+            "against-bank": self._against_bank,
+            "own-hand": self._own_hand,
+            "bonus": self._bonus,
+            "jackpot": self._price,
+            "price": self._price,
+        }
+        return makers[box.settles](game, box)
+
+    def _against_bank(self, game: Game, box: Box) -> Rule:
+        win = hand_table(game, game.ranker, box.win)
+        out = win if box.bank_out == "win" else hand_table(game, game.ranker, box.bank_out)
+        tie_wins, fallback = box.tie == "win", box.article
+
+        def settle(
+            stake: int, seat: SeatHand, value: int, bank: BankHand | None
+        ) -> tuple[int, str]:
+            if seat.folded or bank is None:
+                return -stake, fallback
+            if not bank.plays:
+                return _gain(out, value, stake, fallback)
+            if value > bank.value or (tie_wins and value == bank.value):
+                return _gain(win, value, stake, fallback)
+            return (0, fallback) if value == bank.value else (-stake, fallback)
+
+        return settle
+
+    def _own_hand(self, game: Game, box: Box) -> Rule:
+        if any(line.hole for line in box.win):
+            return self._own_hole(game, box)
+        table = hand_table(game, game.ranker, box.win)
+        lost_on_fold = game.text(box.on_fold) == "lost"
+        lost_if_bought = bool(game.word(box.lost_if_bought))
+        on_dealt = game.text(box.judged_on) == "dealt"
+        board_cards, fallback, ranker = box.board_cards, box.article, game.ranker
+
+        def settle(
+            stake: int, seat: SeatHand, _value: int, _bank: BankHand | None
+        ) -> tuple[int, str]:
+            if (seat.folded and lost_on_fold) or (seat.bought and lost_if_bought):
+                return -stake, fallback
+            board = seat.board if board_cards is None else seat.board[:board_cards]
+            line = table.line(ranker.value_on(seat.judged(on_dealt), board))
+            return (-stake, fallback) if line is None else (stake * line.to_one, line.article)
+
+        return settle
+
+    def _own_hole(self, game: Game, box: Box) -> Rule:
+        table, fallback = HoleTable(game, box.win), box.article
+        lost_on_fold = game.text(box.on_fold) == "lost"
+
+        def settle(
+            stake: int, seat: SeatHand, _value: int, bank: BankHand | None
+        ) -> tuple[int, str]:
+            if seat.folded and lost_on_fold:
+                return -stake, fallback
+            line = table.line(seat.cards, bank.cards if bank else ())
+            return (-stake, fallback) if line is None else (stake * line.to_one, line.article)
+
+        return settle
+
+    def _bonus(self, game: Game, box: Box) -> Rule:
+        table, fallback = hand_table(game, game.ranker, box.win), box.article
+
+        def settle(
+            stake: int, seat: SeatHand, value: int, _bank: BankHand | None
+        ) -> tuple[int, str]:
+            line = None if seat.folded else table.line(value)
+            return (0, fallback) if line is None else (stake * line.to_one, line.article)
+
+        return settle
+
+    def _price(self, _game: Game, box: Box) -> Rule:
+        """Count a price or a jackpot token: it stays where it was put."""
+        fallback = box.article
+
+        def settle(
+            stake: int, _seat: SeatHand, _value: int, _bank: BankHand | None
+        ) -> tuple[int, str]:
+            return -stake, fallback
+
+        return settle
+
+
+def _gain(table: HandTable, value: int, stake: int, fallback: str) -> tuple[int, str]:
+    """Pay by a table; a hand below every line gets its stake back and no more."""
+    line = table.line(value)
+    return (0, fallback) if line is None else (stake * line.to_one, line.article)

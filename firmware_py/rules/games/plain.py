@@ -1,0 +1,227 @@
+"""Answers that most families give alike: deck, rank, deal by plan, limit, award, rule."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from firmware_py.rules.awards import Winner, award, jackpot_of
+from firmware_py.rules.cards import CardsError
+from firmware_py.rules.deal import parse_steps, plan_for, seats_in_order, write_out
+from firmware_py.rules.finding import Code, Finding, RefusedError, bad_request, cite
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.read import Question, money, read_cards, read_fields
+from firmware_py.rules.limits import BetAsked, bound, judge_bet
+from firmware_py.rules.rulings import Workings, rule_on
+from firmware_py.rules.sheet.model import Jackpot
+
+Asked = Mapping[str, object]
+
+
+class DealQuestion(Question):
+    """Seats in play and the source of the cards."""
+
+    seats: list[int] = []
+    source: str = "manual"
+
+
+class RankQuestion(Question):
+    """Two hands, and the board where the game has one."""
+
+    hands: list[list[str]]
+    board: list[str] = []
+
+
+class LimitQuestion(Question):
+    """A bet that somebody wants to lay, or a jackpot's start."""
+
+    min: int
+    max: int
+    box: str
+    amount: int | UnsetType = UNSET
+    bets: dict[str, int] = {}
+    on_box: list[int] = []
+    bet: int | UnsetType = UNSET
+    seed: int | UnsetType = UNSET
+
+
+class WinnerFields(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One jackpot player of the round."""
+
+    seat: int
+    cards: list[str]
+    dealt: list[str] = []
+    discarded: bool = False
+
+
+class AwardQuestion(Question):
+    """The meter, where it restarts, the bet, and who holds what."""
+
+    meter: int
+    winners: list[WinnerFields]
+    seed: int | UnsetType = UNSET
+    bet: int | UnsetType = UNSET
+
+
+def deck(game: Game) -> Finding:
+    """Describe the cards in use."""
+    rule = game.deck_rule
+    low = bool(game.sheet.ranking) and game.text(game.ranking_rule.ace_low) != "no"
+    answer = {
+        "packs": rule.packs,
+        "cards": game.deck.size,
+        "ranks": rule.ranks,
+        "jokers": rule.jokers,
+        "ace_low": low,
+    }
+    return Finding(answer, cite(rule.article))
+
+
+def deal(game: Game, asked: Asked) -> Finding:
+    """Write the sheet's plan out for the seats in play."""
+    question = read_fields(asked, DealQuestion)
+    plan = plan_for(game, question.source)
+    steps = write_out(parse_steps(plan.steps), seats_in_order(game, question.seats))
+    return Finding({"steps": list(steps)}, cite(plan.article))
+
+
+def rank(game: Game, asked: Asked) -> Finding:
+    """Compare two hands as the game's articles do."""
+    question = read_fields(asked, RankQuestion)
+    if len(question.hands) != 2:
+        raise bad_request("rank compares two hands: give exactly two in hands")
+    *hands, board = read_cards(game, *question.hands, question.board)
+    try:
+        values = [game.ranker.value_on(hand, board) for hand in hands]
+    except CardsError as error:
+        raise RefusedError(Code.BAD_CARDS, str(error)) from error
+    order = "tie" if values[0] == values[1] else "first" if values[0] > values[1] else "second"
+    answer = {"names": [game.ranker.name(value) for value in values], "order": order}
+    rule = game.ranking_rule
+    return Finding(answer, cite(rule.article, [rule.ties] if rule.ties else []))
+
+
+def limit(game: Game, asked: Asked) -> Finding:
+    """Judge a bet, or where a jackpot may start."""
+    return limit_of(game, read_fields(asked, LimitQuestion))
+
+
+def limit_of(game: Game, question: LimitQuestion) -> Finding:
+    """Judge a question that has been read."""
+    if question.seed is not UNSET:
+        return _seed(game, question)
+    if question.amount is UNSET:
+        raise bad_request("limit needs an amount")
+    bets = {name: money(cents, name) for name, cents in question.bets.items()}
+    bet = BetAsked(
+        min_cents=money(question.min, "min"),
+        max_cents=money(question.max, "max"),
+        box=question.box,
+        amount_cents=money(question.amount, "amount"),
+        bets=bets,
+        on_box=[money(cents, "on_box") for cents in question.on_box],
+    )
+    return judge_bet(game, bet).finding()
+
+
+def _seed(game: Game, question: LimitQuestion) -> Finding:
+    jackpot = jackpot_of(game, question.box)
+    if not jackpot.seed_at_least:
+        return Finding({"accepted": True, "why": "the text sets no start"}, cite(jackpot.article))
+    least = least_seed(game, jackpot, question.bet)
+    assert question.seed is not UNSET
+    ok = money(question.seed, "seed") >= least
+    word = "is enough" if ok else "is too little"
+    why = f"the jackpot starts at {least} or more: {question.seed} {word}"
+    return Finding({"accepted": ok, "why": why}, cite(jackpot.seed_article or jackpot.article))
+
+
+def least_seed(game: Game, jackpot: Jackpot, bet: int | UnsetType) -> int:
+    """Work out the least start of a jackpot: the greatest of the sheet's bounds."""
+    bets = {} if bet is UNSET else {"bet": money(bet, "bet")}
+    asked = BetAsked(0, 0, jackpot.box, 0, bets)
+    return max(bound(game.text(text), asked) for text in jackpot.seed_at_least)
+
+
+def award_answer(game: Game, asked: Asked) -> Finding:
+    """Pay a round's jackpot winners."""
+    question = read_fields(asked, AwardQuestion)
+    winners = _winners(game, question)
+    seed = 0 if question.seed is UNSET else money(question.seed, "seed")
+    bet = 0 if question.bet is UNSET else money(question.bet, "bet")
+    try:
+        result = award(game, money(question.meter, "meter"), seed, bet, winners)
+    except CardsError as error:
+        raise RefusedError(Code.BAD_CARDS, str(error)) from error
+    _needs(game, question, result.order)
+    answer = {
+        "paid": {str(seat): cents for seat, cents in result.paid.items()},
+        "meter": result.meter_cents,
+        "order": list(result.order),
+    }
+    return Finding(answer, result.articles)
+
+
+def _winners(game: Game, question: AwardQuestion) -> list[Winner]:
+    seats = [winner.seat for winner in question.winners]
+    if len(set(seats)) != len(seats):
+        raise bad_request("a seat is named twice among the winners")
+    if game.sheet.seats is not None:
+        for seat in seats:
+            seats_in_order(game, [seat])
+    # Every card dealt in a round is another one, also those changed away.
+    read_cards(game, *[list({*w.cards, *w.dealt}) for w in question.winners])
+    found = []
+    for winner in question.winners:
+        (cards,), (dealt,) = read_cards(game, winner.cards), read_cards(game, winner.dealt)
+        found.append(Winner(winner.seat, cards, dealt, winner.discarded))
+    return found
+
+
+def _needs(game: Game, question: AwardQuestion, order: tuple[int, ...]) -> None:
+    """Refuse a question whose answer rests on a seed or a bet it does not give."""
+    jackpot = jackpot_of(game)
+    fixed = bool(jackpot.mode) and game.text(jackpot.mode) == "fixed"
+    hands = {winner.seat: winner for winner in question.winners}
+    for seat in order:
+        (cards,) = read_cards(game, hands[seat].cards)
+        name = game.ranker.name(game.ranker.value(cards))
+        lines = [line for line in jackpot.lines if line.hand == name and game.holds(line.when)]
+        if question.seed is UNSET and not fixed and any(line.per_mille == 1000 for line in lines):
+            raise bad_request("the whole meter is won and restarts: give its seed")
+        if question.bet is UNSET and any(line.times_bet for line in lines):
+            raise bad_request("a prize is a multiple of the bet: give the bet")
+
+
+_CARD_FACTS = ("card", "next_card")
+_HAND_FACTS = ("cards", "bank", "player", "pano1", "pano2")
+
+
+def rule_with(workings: Workings) -> Any:
+    """Make the `rule` answer of a family from the words it adds."""
+
+    def answer(game: Game, asked: Asked) -> Finding:
+        facts = dict(asked)
+        facts.pop("options", None)
+        name, stage = facts.pop("irregularity", ""), facts.pop("stage", "")
+        if not isinstance(name, str) or not isinstance(stage, str):
+            raise bad_request("irregularity and stage are words")
+        _check_facts(game, facts)
+        return rule_on(game, name, stage, facts, workings)
+
+    return answer
+
+
+def _check_facts(game: Game, facts: Mapping[str, object]) -> None:
+    for key in _CARD_FACTS:
+        if facts.get(key) is not None and facts[key] not in ("up", "down"):
+            read_cards(game, [facts[key]])
+    for key in _HAND_FACTS:
+        if isinstance(facts.get(key), list):
+            read_cards(game, facts[key])
+    for key in ("seat", "to", "place", "whose"):
+        value = facts.get(key)
+        if isinstance(value, bool) or (isinstance(value, float)):
+            raise bad_request(f"{key} is a seat number or a place, not {value!r}")
+        if isinstance(value, int) and game.sheet.seats is not None:
+            seats_in_order(game, [value])

@@ -1,0 +1,124 @@
+"""Whether a bet is allowed: the table's band, the box's bounds, bets of others."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from firmware_py.rules.finding import Finding, bad_request, cite
+from firmware_py.rules.game import Game
+from firmware_py.rules.sheet.model import Box, BoxLimit, TableLimits
+
+_BOUND = re.compile(r"^(?:(\d+)\*)?([a-z0-9_\-]+?)(?:/(\d+))?$")
+
+
+@dataclass(frozen=True, slots=True)
+class BetAsked:
+    """A bet that somebody wants to lay; amounts in cents."""
+
+    min_cents: int
+    max_cents: int
+    box: str
+    amount_cents: int
+    # The same player's other bets.
+    bets: Mapping[str, int] = field(default_factory=dict)
+    # Bets of other people on the same box.
+    on_box: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Accepted or not, with the reason in words and its articles."""
+
+    accepted: bool
+    why: str
+    articles: tuple[str, ...]
+
+    def finding(self) -> Finding:
+        """Put the verdict in the lab's words."""
+        return Finding({"accepted": self.accepted, "why": self.why}, self.articles)
+
+
+def band_fault(rule: TableLimits | None, min_cents: int, max_cents: int) -> str:
+    """Say what is wrong with a table's band, or nothing."""
+    if min_cents <= 0 or max_cents < min_cents:
+        return "the table's maximum must be at least its minimum, and both positive"
+    if rule is None or not rule.multiples:
+        return ""
+    if rule.ceiling:
+        top = max(rule.multiples)
+        ok = max_cents <= top * min_cents
+        return "" if ok else f"the table's maximum may be at most {top} times its minimum"
+    if any(max_cents == times * min_cents for times in rule.multiples):
+        return ""
+    listed = ", ".join(str(times) for times in rule.multiples)
+    return f"the table's maximum must be {listed} times its minimum"
+
+
+def judge_bet(game: Game, asked: BetAsked) -> Verdict:
+    """Judge a bet by the band, then the box, then what others have on it."""
+    rule = game.sheet.limits
+    fault = band_fault(rule, asked.min_cents, asked.max_cents)
+    if fault:
+        return Verdict(False, fault, cite(rule.article) if rule else ())
+    box = game.box(asked.box)
+    return _judge_box(game, box, asked)
+
+
+def _judge_box(game: Game, box: Box, asked: BetAsked) -> Verdict:
+    missing = [name for name in box.needs if asked.bets and name not in asked.bets]
+    if missing:
+        return Verdict(False, f"{box.name} needs a bet on {missing[0]}", cite(box.article))
+    limits = [limit for limit in box.limits if game.holds(limit.when)]
+    for limit in limits:
+        fault = _bound_fault(limit, asked)
+        if fault:
+            return Verdict(False, fault, cite(limit.article))
+    articles = cite([limit.article for limit in limits] or box.article)
+    return _judge_others(game, asked, articles)
+
+
+def _bound_fault(limit: BoxLimit, asked: BetAsked) -> str:
+    amount = asked.amount_cents
+    if limit.exactly and amount != (wanted := bound(limit.exactly, asked)):
+        return f"{asked.box} must be exactly {wanted} ({limit.exactly}), not {amount}"
+    for text in limit.at_least:
+        if amount < (low := bound(text, asked)):
+            return f"{asked.box} must be at least {low} ({text}), not {amount}"
+    for text in limit.at_most:
+        if amount > (high := bound(text, asked)):
+            return f"{asked.box} may be at most {high} ({text}), not {amount}"
+    return ""
+
+
+def _judge_others(game: Game, asked: BetAsked, articles: tuple[str, ...]) -> Verdict:
+    rule = game.sheet.seats
+    if asked.on_box and rule is not None:
+        most = game.number(rule.bets_per_box)
+        cited = cite(rule.bets_article or rule.article)
+        if len(asked.on_box) + 1 > most:
+            return Verdict(False, f"a box takes at most {most} bets", cited)
+        total = sum(asked.on_box) + asked.amount_cents
+        if total > asked.max_cents:
+            why = f"the bets on the box come to {total}, over the maximum {asked.max_cents}"
+            return Verdict(False, why, cited)
+        articles = cite(articles, cited)
+    return Verdict(True, "within the limits", articles)
+
+
+def parse_bound(text: str) -> tuple[int, str, int]:
+    """Read a bound such as "10*min", "min/2" or "2*ante"."""
+    found = _BOUND.match(text)
+    if found is None:
+        raise ValueError(f"{text!r} is not a bound such as min/2, 10*min or 2*ante")
+    return int(found[1] or 1), found[2], int(found[3] or 1)
+
+
+def bound(text: str, asked: BetAsked) -> int:
+    """Work a bound out in cents, rounding half cents down."""
+    times, name, part = parse_bound(text)
+    if name.isdigit():
+        return times * int(name) // part
+    known = {"min": asked.min_cents, "max": asked.max_cents, **asked.bets}
+    if name not in known:
+        raise bad_request(f"the bet {name} is needed to judge {asked.box}: give it in bets")
+    return times * known[name] // part

@@ -1,0 +1,211 @@
+"""What an irregularity means: the first rule of the sheet that fits, and its article.
+
+A fact that a rule asks about and the question does not give makes the answer
+impossible: the rules never guess, they say which fact is missing.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from firmware_py.rules.finding import Finding, bad_request, cite
+from firmware_py.rules.game import Game
+from firmware_py.rules.sheet.model import Condition, Irregularity
+
+Facts = Mapping[str, Any]
+# Works out a "#word" of a sheet from the game and the facts.
+Working = Callable[[Game, Facts], object]
+
+NAMES = frozenset(
+    """
+    wrong-order too-many-cards too-few-cards card-exposed wrong-card-seen top-card-seen
+    face-up-in-deck card-missing deck-defective dealt-to-absent dealt-to-empty
+    drawn-by-mistake drawn-before-close dealt-before-bets-ended deck-put-away
+    stuck-together on-floor in-basket board-too-many board-too-early hole-exposed
+    seventh-face-up turn-skipped cut-card hand-misannounced shows-own-cards tells-cards
+    cards-touch mixed-with-discards call-short oversize-chip bet-out-of-turn ante-missing
+    slow false-opening advice croupier-exposed croupier-misannounced-carta
+    croupier-other-fault banker-fifth-card banker-three-cards banker-two-third-cards
+    banker-exposed-punto banker-shows-before-punto banker-offers-with-natural
+    banker-wrong-point card-to-wrong-pano card-to-unasking-pano
+    card-refused-to-asking-pano says-no-below-five asks-with-six-or-more
+    contradictory-words natural-not-shown wrong-word cards-to-wrong-player
+    wrong-announcement claim-after-settlement unforeseen
+    """.split()
+)
+STAGES = frozenset(
+    """
+    bets deal decisions flop turn river draw third-card fourth-card fifth-card sixth-card
+    seventh-card showdown settlement between-rounds
+    """.split()
+)
+RULINGS = frozenset(
+    """
+    void-round redeal void-seat forfeit continue burn-card use-as-next correct-in-sequence
+    substitute-card reshuffle refund-ante showdown cards-speak supervisor banker-decides
+    pot-carried-over
+    """.split()
+)
+FACTS = frozenset(
+    """
+    seat seats to place card cards seen count before_bets correctable players
+    wants_to_go_on whose which called known recoverable reconstructible to_call put_in
+    unused by bank player pano1 pano2 says banco banco_seguido spoken shown next_card
+    taken_by
+    """.split()
+)
+STAKES = frozenset({"returned", "kept", "lost"})
+
+
+@dataclass(frozen=True, slots=True)
+class Workings:
+    """Facts and values that a family works out, by the words its sheets use."""
+
+    # Derived facts for `when`, e.g. card_rank; they raise KeyError when a fact is missing.
+    derived: Mapping[str, Working]
+    # Values for `also`, written "#word".
+    values: Mapping[str, Working]
+
+
+def _card_rank(_game: Game, facts: Facts) -> object:
+    return str(facts["card"])[0]
+
+
+def _to_kind(_game: Game, facts: Facts) -> object:
+    """Whom a card went to: a player's seat counts as "seat"."""
+    return _kind(facts["to"])
+
+
+def _place_kind(_game: Game, facts: Facts) -> object:
+    return _kind(facts["place"])
+
+
+def _kind(place: object) -> str:
+    return "seat" if isinstance(place, int) or str(place).isdigit() else str(place)
+
+
+def _players_and_one(_game: Game, facts: Facts) -> object:
+    return int(facts["players"]) + 1
+
+
+def _surplus(_game: Game, facts: Facts) -> object:
+    """What was put in beyond what was due, to be given back."""
+    return int(facts["put_in"]) - int(facts["to_call"])
+
+
+SHARED = Workings(
+    derived={"card_rank": _card_rank, "to_kind": _to_kind, "place_kind": _place_kind},
+    values={"players-and-one": _players_and_one, "surplus": _surplus},
+)
+
+
+def rule_on(game: Game, name: str, stage: str, facts: Facts, family: Workings) -> Finding:
+    """Rule on an irregularity by the sheet; what it does not foresee is a person's."""
+    if name not in NAMES:
+        raise bad_request(f"no irregularity is called {name!r}")
+    if stage and stage not in STAGES:
+        raise bad_request(f"no stage is called {stage!r}")
+    unknown = set(facts) - FACTS
+    if unknown:
+        raise bad_request(f"no fact is called {sorted(unknown)[0]!r}")
+    workings = Workings({**SHARED.derived, **family.derived}, {**SHARED.values, **family.values})
+    for entry in game.sheet.irregularity:
+        if name in entry.names and _fits(game, entry, stage, facts, workings):
+            return _ruling(game, entry, facts, workings)
+    return _left_to_a_person(game)
+
+
+def _fits(game: Game, entry: Irregularity, stage: str, facts: Facts, workings: Workings) -> bool:
+    if not game.holds(entry.options):
+        return False
+    if entry.stages and not stage:
+        raise bad_request("the ruling depends on the stage: give it")
+    if entry.stages and stage not in entry.stages:
+        return False
+    return all(
+        meets(_fact(game, key, facts, workings), wanted) for key, wanted in entry.when.items()
+    )
+
+
+def _fact(game: Game, key: str, facts: Facts, workings: Workings) -> object:
+    try:
+        if key in workings.derived:
+            return workings.derived[key](game, facts)
+        return facts[key]
+    except KeyError as missing:
+        name = missing.args[0]
+        raise bad_request(f"the ruling depends on {name!r}: give it") from missing
+
+
+def meets(value: object, wanted: Condition) -> bool:
+    """Compare a fact with a condition: equal, one of a list, or ">1", "<=5"."""
+    if isinstance(wanted, list):
+        return any(meets(value, one) for one in wanted)
+    if isinstance(wanted, str) and wanted[:1] in "<>":
+        return _compares(value, wanted)
+    return value == wanted and isinstance(value, bool) == isinstance(wanted, bool)
+
+
+def _compares(value: object, wanted: str) -> bool:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise bad_request(f"a number is needed where {value!r} is given")
+    sign, number = (wanted[:2], wanted[2:]) if wanted[1] == "=" else (wanted[0], wanted[1:])
+    other = int(number)
+    return {
+        "<": value < other,
+        "<=": value <= other,
+        ">": value > other,
+        ">=": value >= other,
+    }[sign]
+
+
+def _ruling(game: Game, entry: Irregularity, facts: Facts, workings: Workings) -> Finding:
+    answer: dict[str, object] = {
+        "ruling": entry.ruling,
+        "affects": _affects(entry.affects, facts),
+        "stakes": entry.stakes,
+    }
+    for key, value in entry.also.items():
+        answer[key] = _also(game, value, facts, workings)
+    if entry.ruling == "supervisor":
+        answer.setdefault("decided_by", game.sheet.decided_by)
+    return Finding(answer, cite(entry.article))
+
+
+def _affects(word: str, facts: Facts) -> object:
+    """Say whom a ruling touches: everybody, the named seats, or one side."""
+    if word == "seat":
+        return [_given(facts, "seat", "to", "place", "whose")]
+    if word == "seats":
+        return list(_given(facts, "seats"))
+    if word.startswith("="):
+        return _given(facts, word[1:])
+    return [] if word == "none" else word
+
+
+def _given(facts: Facts, *names: str) -> Any:
+    for name in names:
+        if name in facts:
+            return facts[name]
+    raise bad_request(f"the ruling depends on {names[0]!r}: give it")
+
+
+def _also(game: Game, value: object, facts: Facts, workings: Workings) -> object:
+    if isinstance(value, str) and value.startswith("="):
+        return _given(facts, value[1:])
+    if isinstance(value, str) and value.startswith("#"):
+        try:
+            return workings.values[value[1:]](game, facts)
+        except KeyError as missing:
+            raise bad_request(f"the ruling depends on {missing.args[0]!r}: give it") from missing
+    return value
+
+
+def _left_to_a_person(game: Game) -> Finding:
+    answer = {
+        "ruling": "supervisor",
+        "affects": "all",
+        "stakes": "kept",
+        "decided_by": game.sheet.decided_by,
+    }
+    return Finding(answer, cite(game.sheet.unforeseen))

@@ -1,0 +1,203 @@
+"""The strict checker: what the types alone cannot see in a sheet."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from firmware_py.rules.deal import PlanError, parse_steps
+from firmware_py.rules.game import Game, choose
+from firmware_py.rules.games.family import Family, family_of
+from firmware_py.rules.limits import parse_bound
+from firmware_py.rules.rulings import FACTS, NAMES, RULINGS, SHARED, STAGES, STAKES
+from firmware_py.rules.sheet.lines import Path
+from firmware_py.rules.sheet.model import Irregularity, Sheet
+from firmware_py.rules.sheet.parse import ParsedSheet, SheetError
+
+Fault = tuple[Path, str]
+
+HAND_NAMES = frozenset(
+    """
+    carta-mayor pareja doble-pareja figuras trio escalera color full poker
+    escalera-de-color escalera-real cinco-ases
+    """.split()
+)
+
+
+def check(name: str, parsed: ParsedSheet) -> list[SheetError]:
+    """Give every fault of a sheet, each with file, line and reason."""
+    sheet = parsed.sheet
+    found = list(_options(sheet)) or list(_articles(sheet, ())) + list(_references(sheet))
+    if not found:
+        game = choose(name, sheet, {})
+        for look in (_deals, _boxes, _hands, _jackpots, _irregularities):
+            found.extend(look(game, family_of(game)))
+        found.extend(_unread_options(game, family_of(game)))
+    return [parsed.error(path, reason) for path, reason in found]
+
+
+def _options(sheet: Sheet) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for index, option in enumerate(sheet.option):
+        if option.name in seen:
+            yield ("option", index), f"option {option.name} is defined twice"
+        seen.add(option.name)
+        ranged = option.at_least is not None or option.at_most is not None
+        if ranged == (option.values is not None):
+            yield ("option", index), "an option has either values or at_least/at_most"
+        if option.values is not None and option.default not in option.values:
+            yield ("option", index, "default"), "the default is none of the values"
+
+
+def _articles(part: Any, path: Path) -> Iterator[Fault]:
+    """Find every article left empty: a pay line or a ruling without one is no law."""
+    if isinstance(part, Struct):
+        for field in fields(part):
+            value = getattr(part, field.name)
+            if field.name == "article" and not str(value).strip():
+                yield (*path, field.name), "the article is empty"
+            yield from _articles(value, (*path, field.encode_name))
+    elif isinstance(part, list):
+        for index, value in enumerate(part):
+            yield from _articles(value, (*path, index))
+    elif isinstance(part, dict):
+        for key, value in part.items():
+            yield from _articles(value, (*path, key))
+
+
+def _references(sheet: Sheet) -> Iterator[Fault]:
+    known = {option.name for option in sheet.option}
+    for path, name in _named_options(sheet, ()):
+        if name not in known:
+            yield path, f"option {name} is not defined"
+
+
+def _named_options(part: Any, path: Path) -> Iterator[tuple[Path, str]]:
+    """Find every option that a part of the sheet refers to: "@name" and `when` keys."""
+    if isinstance(part, str) and part.startswith("@"):
+        yield path, part[1:]
+    elif isinstance(part, Struct):
+        for field in fields(part):
+            value = getattr(part, field.name)
+            keyed = field.name == ("options" if isinstance(part, Irregularity) else "when")
+            if keyed and isinstance(value, dict):
+                yield from (((*path, field.name), name) for name in value)
+            else:
+                yield from _named_options(value, (*path, field.name))
+    elif isinstance(part, list):
+        for index, value in enumerate(part):
+            yield from _named_options(value, (*path, index))
+    elif isinstance(part, dict):
+        for key, value in part.items():
+            yield from _named_options(value, (*path, key))
+
+
+def _unread_options(game: Game, family: Family) -> Iterator[Fault]:
+    read = {name for _, name in _named_options(game.sheet, ())} | family.options_read
+    for index, option in enumerate(game.sheet.option):
+        if option.name not in read:
+            yield ("option", index), f"nothing reads the option {option.name}"
+
+
+def _deals(game: Game, _family: Family) -> Iterator[Fault]:
+    for source, plans in game.sheet.deal.items():
+        if source not in ("manual", "automatic"):
+            yield ("deal", source), "cards come from a manual or an automatic source"
+        for index, plan in enumerate(plans):
+            path: Path = ("deal", source, index, "steps")
+            try:
+                words = parse_steps(plan.steps)
+            except PlanError as error:
+                yield path, str(error)
+                continue
+            seats = game.sheet.seats.count if game.sheet.seats else 0
+            cards = sum(w.count * (seats if w.place == "seats" else 1) for w in words if w.face)
+            if cards > game.deck.size:
+                yield path, f"impossible plan: {cards} cards for a full table of {game.deck.size}"
+
+
+def _boxes(game: Game, _family: Family) -> Iterator[Fault]:
+    names = [box.name for box in game.sheet.box]
+    for index, box in enumerate(game.sheet.box):
+        if names.count(box.name) > 1:
+            yield ("box", index), f"box {box.name} is defined twice"
+        for name in [*box.needs, *([box.bonus_on] if box.bonus_on else [])]:
+            if name not in names:
+                yield ("box", index), f"box {box.name} refers to {name}, which is no box"
+        for at, limit in enumerate(box.limits):
+            for text in [limit.exactly, *limit.at_least, *limit.at_most]:
+                yield from _bound(game, text, names, ("box", index, "limits", at))
+
+
+def _bound(game: Game, text: str, names: list[str], path: Path) -> Iterator[Fault]:
+    if not text:
+        return
+    try:
+        _, name, _ = parse_bound(game.text(text))
+    except ValueError as error:
+        yield path, str(error)
+        return
+    if name not in ("min", "max", "bet", *names) and not name.isdigit():
+        yield path, f"{text} refers to {name}, which is no box of this game"
+
+
+def _hands(game: Game, _family: Family) -> Iterator[Fault]:
+    for index, rule in enumerate(game.sheet.ranking):
+        for name in rule.order:
+            if name not in HAND_NAMES:
+                yield ("ranking", index, "order"), f"no hand is called {name}"
+    for index, box in enumerate(game.sheet.box):
+        lines = [("win", line) for line in box.win]
+        if isinstance(box.bank_out, list):
+            lines += [("bank_out", line) for line in box.bank_out]
+        for at, (kind, line) in enumerate(lines):
+            if not line.hole:
+                yield from _floor(game, line.hand, ("box", index, kind, at))
+    if game.sheet.bank is not None:
+        yield from _floor(game, game.sheet.bank.hand, ("bank", "hand"))
+
+
+def _floor(game: Game, hand: str, path: Path) -> Iterator[Fault]:
+    if hand == "any" or not game.sheet.ranking:
+        return
+    try:
+        game.ranker.floor(hand)
+    except (ValueError, KeyError) as error:
+        yield path, f"{hand} is no hand of this game: {error}"
+
+
+def _jackpots(game: Game, _family: Family) -> Iterator[Fault]:
+    names = [box.name for box in game.sheet.box]
+    for index, jackpot in enumerate(game.sheet.jackpot):
+        if jackpot.box not in names:
+            yield ("jackpot", index, "box"), f"{jackpot.box} is no box of this game"
+        for at, line in enumerate(jackpot.lines):
+            if bool(line.per_mille) == bool(line.times_bet):
+                path: Path = ("jackpot", index, "lines", at)
+                yield path, "a line gives either per_mille of the meter or times_bet"
+            yield from _floor(game, line.hand, ("jackpot", index, "lines", at))
+
+
+def _irregularities(game: Game, family: Family) -> Iterator[Fault]:
+    derived = {*SHARED.derived, *family.workings.derived}
+    workings = {*SHARED.values, *family.workings.values}
+    for index, entry in enumerate(game.sheet.irregularity):
+        path: Path = ("irregularity", index)
+        for known, words, kind in (
+            (NAMES, entry.names, "irregularity"),
+            (STAGES, entry.stages, "stage"),
+            (RULINGS, [entry.ruling], "ruling"),
+            (STAKES, [entry.stakes], "fate of the stakes"),
+            (FACTS | derived, entry.when, "fact"),
+        ):
+            yield from ((path, f"no {kind} is called {w}") for w in words if w not in known)
+        for value in entry.also.values():
+            yield from _word(value, workings, path)
+
+
+def _word(value: object, workings: set[str], path: Path) -> Iterator[Fault]:
+    if isinstance(value, str) and value.startswith("=") and value[1:] not in FACTS:
+        yield path, f"no fact is called {value[1:]}"
+    if isinstance(value, str) and value.startswith("#") and value[1:] not in workings:
+        yield path, f"this family has no word {value}"
