@@ -1,0 +1,1 @@
+"""Homologation: the signed list of devices with which games may be run."""
