@@ -22,8 +22,10 @@ class Hand:
 
     ranks: Tie
     """Highest first."""
-    groups: tuple[tuple[int, int], ...]
-    """(copies, rank), the most copies first, then the highest rank."""
+    groups: tuple[int, ...]
+    """The different ranks, those with the most copies first, then the highest."""
+    copies: tuple[int, ...]
+    """How many cards each of the groups has."""
     suited: bool
     top: Tie | None
     """What a straight is compared by, or None if the cards are not in sequence."""
@@ -32,8 +34,11 @@ class Hand:
 def make_hand(ranks: Iterable[int], suited: bool, pack: str, ace_low: str) -> Hand:
     """Look at the ranks of a complete hand, `suited` if all its cards share a suit."""
     high = tuple(sorted(ranks, reverse=True))
-    groups = sorted(((copies, rank) for rank, copies in Counter(high).items()), reverse=True)
-    return Hand(high, tuple(groups), suited, _straight_top(high, pack, ace_low))
+    alike = sorted([(copies, rank) for rank, copies in Counter(high).items()], reverse=True)
+    groups = tuple([rank for _, rank in alike])
+    copies = tuple([copies for copies, _ in alike])
+    top = _straight_top(high, pack, ace_low) if copies[0] == 1 else None
+    return Hand(high, groups, copies, suited, top)
 
 
 def score(hand: Hand, order: tuple[str, ...]) -> Score:
@@ -46,18 +51,17 @@ def score(hand: Hand, order: tuple[str, ...]) -> Score:
 
 
 def _straight_top(high: Tie, pack: str, ace_low: str) -> Tie | None:
-    """Compare a straight by its highest card; an ace used low counts low.
+    """Compare different ranks in sequence by the highest; an ace used low counts low.
 
     Galicia 6.1 c, CyL 6.2; pai gow puts A-2-3-4-5 just under the highest (CyL 31, PV 14.IV.2).
     """
     size = len(high)
     if size < 3:
         return None
-    if all(high[i] == high[0] - i for i in range(size)):
+    if high[0] - high[-1] == size - 1:
         return (high[0], 1)
     lowest = len(RANKS) - len(pack)
-    low_end = (ACE, *(lowest + i for i in reversed(range(size - 1))))
-    if ace_low == "no" or high != low_end:
+    if ace_low == "no" or high[0] != ACE or high[-1] != lowest or high[1] != lowest + size - 2:
         return None
     return (high[1], 1) if ace_low == "below-lowest" else (ACE, 0)
 
@@ -66,11 +70,13 @@ def _alike(*copies: int) -> Callable[[Hand], Tie | None]:
     """Match hands with groups of at least so many copies; the rest breaks ties card by card."""
 
     def rule(hand: Hand) -> Tie | None:
-        groups = hand.groups[: len(copies)]
-        if len(groups) < len(copies) or any(g[0] < c for g, c in zip(groups, copies, strict=True)):
+        if len(hand.copies) < len(copies):
             return None
-        named = [rank for _, rank in groups]
-        return (*named, *(rank for rank in hand.ranks if rank not in named))
+        for held, needed in zip(hand.copies, copies, strict=False):
+            if held < needed:
+                return None
+        named = hand.groups[: len(copies)]
+        return (*named, *[rank for rank in hand.ranks if rank not in named])
 
     return rule
 
@@ -80,13 +86,13 @@ def _figuras(hand: Hand) -> Tie | None:
 
     The highest pair decides, then the other cards; a second pair has no weight of its own.
     """
-    if hand.ranks[-1] < JACK or len(hand.ranks) != 5 or hand.groups[0][0] > 2:
+    if hand.ranks[-1] < JACK or len(hand.ranks) != 5 or hand.copies[0] > 2:
         return None
     return _alike(2)(hand)
 
 
 def _cinco_ases(hand: Hand) -> Tie | None:
-    return () if hand.groups[0] == (5, ACE) else None
+    return () if hand.copies == (5,) else None
 
 
 def _straight(hand: Hand) -> Tie | None:

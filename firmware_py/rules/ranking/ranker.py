@@ -4,35 +4,32 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
-from firmware_py.rules.cards import JOKER, RANKS, CardsError, card_text
+from firmware_py.rules.cards import RANKS, CardsError
 from firmware_py.rules.ranking.hands import ACE, KING
+from firmware_py.rules.ranking.lookup import make_value
 from firmware_py.rules.ranking.model import Ranking
-from firmware_py.rules.ranking.tables import MOST_CARDS, WEIGHTS, Tables
-
-_SUIT_BITS = 24
-_RANK_MASK = (1 << _SUIT_BITS) - 1
-_IN_EVERY_SUIT = 0b001_001_001_001
-_NOT_PLAYED = 1 << 60
+from firmware_py.rules.ranking.tables import Tables
+from firmware_py.rules.ranking.two_plus_three import make_value_on
 
 
 class Ranker:
     """Values of hands under one ranking: higher is better, equal is a tie."""
 
-    __slots__ = ("_tables", "ranking", "value")
+    __slots__ = ("_tables", "ranking", "value", "value_on")
 
     value: Callable[[Sequence[int]], int]
     """Value of the best hand among these cards, at least as many as a hand holds."""
+    value_on: Callable[[Sequence[int], Sequence[int]], int]
+    """Value of the best hand from own and common cards, as the ranking lets them be used."""
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
         self._tables = Tables(ranking)
-        self.value = _make_value(self._tables)
-
-    def value_on(self, hole: Sequence[int], board: Sequence[int]) -> int:
-        """Value the best hand from own and common cards, as the ranking lets them be used."""
-        if self.ranking.use == "any":
-            return self.value((*hole, *board))
-        return max(self.value(cards) for cards in self._choices(hole, board))
+        value = self.value = make_value(self._tables)
+        if ranking.use == "two-plus-three":
+            self.value_on = make_value_on(self._tables)
+        else:
+            self.value_on = lambda hole, board: value((*hole, *board))
 
     def used(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
         """Pick the cards that make the best hand, the most alike first, then the highest."""
@@ -72,55 +69,6 @@ def ranker(ranking: Ranking) -> Ranker:
     return Ranker(ranking)
 
 
-def _make_value(tables: Tables) -> Callable[[Sequence[int]], int]:
-    keys = _card_keys(tables.ranking)
-    size = tables.ranking.size
-
-    def value(cards: Sequence[int]) -> int:
-        try:
-            key = sum([keys[card] for card in cards])
-            best = tables.of(len(cards))[key & _RANK_MASK]
-        except (KeyError, IndexError, RecursionError):
-            raise CardsError(_why_unranked(cards, tables.ranking)) from None
-        suits = key >> _SUIT_BITS
-        for suit in range(4):
-            if suits >> 3 * suit & 7 >= size:
-                best = max(best, tables.flushes[_suit_mask(cards, suit)])
-        return best
-
-    return value
-
-
-def _card_keys(ranking: Ranking) -> list[int]:
-    lowest = len(RANKS) - len(ranking.ranks)
-    keys = [
-        WEIGHTS[card >> 2] + (1 << _SUIT_BITS + 3 * (card & 3))
-        if card >> 2 >= lowest
-        else _NOT_PLAYED
-        for card in range(JOKER)
-    ]
-    joker = WEIGHTS[-1] + (_IN_EVERY_SUIT << _SUIT_BITS)
-    return [*keys, joker if ranking.joker else _NOT_PLAYED, _NOT_PLAYED]
-
-
-def _suit_mask(cards: Sequence[int], suit: int) -> int:
-    mask = 0
-    for card in cards:
-        if card == JOKER or card & 3 == suit:
-            mask |= 1 << (card >> 2)
-    return mask
-
-
 def _check_count(cards: Sequence[int], least: int) -> None:
     if len(cards) < least:
         raise CardsError(f"{len(cards)} cards are too few: at least {least} are needed")
-
-
-def _why_unranked(cards: Sequence[int], ranking: Ranking) -> str:
-    lowest = len(RANKS) - len(ranking.ranks)
-    for card in cards:
-        if not lowest <= card >> 2 < 13 + ranking.joker or card > JOKER:
-            return f"{card_text(card)} cannot be ranked here: the pack is {ranking.ranks}"
-    if not ranking.size <= len(cards) <= MOST_CARDS:
-        return f"{len(cards)} cards cannot be ranked: {ranking.size} to {MOST_CARDS} are needed"
-    return f"{' '.join(card_text(card) for card in cards)} cannot come out of one pack"

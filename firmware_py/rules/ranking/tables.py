@@ -1,68 +1,110 @@
-"""Tables of every hand of a ranking, filled from the reference when they are first needed.
-
-A rank has a weight such that the sum over any seven cards or fewer tells the ranks apart, so one
-addition per card and one look-up give the value of a hand.
-"""
+"""The values of every hand of a ranking, filled from the reference when first needed."""
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
 
-from firmware_py.rules.cards import RANKS
+from firmware_py.rules.cards import JOKER, RANKS, CardsError, card_text
 from firmware_py.rules.ranking.hands import Score
 from firmware_py.rules.ranking.model import Ranking
 from firmware_py.rules.ranking.reference import JOKER_RANK, shape_score
 
 WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181, 1 << 23)
-"""Per rank, then the joker's: sums over up to seven cards, at most four alike, never collide."""
+"""Per rank, then the joker: no two choices of up to seven ranks, at most four alike, sum equal."""
 MOST_CARDS = 7
 
 
 class Tables:
-    """Values of all hands of one ranking: places in the sorted list of all scores."""
-
-    __slots__ = ("_alike", "flushes", "ranking", "scores")
+    """All hands of one ranking by value: the place of their score among all scores."""
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
-        mixed = {ranks: shape_score(ranking, ranks, False) for ranks in self._shapes(ranking.size)}
-        suited = {ranks: shape_score(ranking, ranks, True) for ranks in mixed if _distinct(ranks)}
-        self.scores = sorted({*mixed.values(), *suited.values()})
-        places = {score: place for place, score in enumerate(self.scores)}
-        self._alike = {ranking.size: {_weigh(r): places[score] for r, score in mixed.items()}}
-        self.flushes = {_mask(ranks): places[score] for ranks, score in suited.items()}
-        self._grow_flushes()
+        self.lowest = len(RANKS) - len(ranking.ranks)
+        self.playable = range(4 * self.lowest, JOKER + ranking.joker)
+        self._mixed: dict[int, dict[int, int]] = {}
+
+    @cached_property
+    def scores(self) -> list[Score]:
+        """All different scores, the lowest first."""
+        return sorted({*self._mixed_scores.values(), *self._suited_scores.values()})
+
+    @cached_property
+    def flushes(self) -> dict[int, int]:
+        """Values of cards of one suit, by the bits of their ranks."""
+        flushes = {mask: self.floor(score) for mask, score in self._suited_scores.items()}
+        kinds = range(self.lowest, JOKER_RANK + self.ranking.joker)
+        for count in range(self.ranking.size + 1, MOST_CARDS + 1):
+            for ranks in combinations(kinds, count):
+                mask = _mask(ranks)
+                flushes[mask] = max([flushes[mask ^ 1 << rank] for rank in ranks])
+        return flushes
 
     def floor(self, least: Score) -> int:
         """Give the lowest value whose score is at least this one."""
         return bisect_left(self.scores, least)
 
-    def of(self, count: int) -> dict[int, int]:
-        """Give the table from summed weights to value for so many cards, suits apart."""
-        if count not in self._alike:
-            fewer = self.of(count - 1)
-            self._alike[count] = {
-                _weigh(ranks): max(fewer[_weigh(ranks) - WEIGHTS[rank]] for rank in set(ranks))
-                for ranks in self._shapes(count)
-            }
-        return self._alike[count]
+    def mixed(self, count: int) -> dict[int, int]:
+        """Values of so many cards, whatever their suits, by the sum of their weights."""
+        if count in self._mixed:
+            return self._mixed[count]
+        if not self.ranking.size <= count <= MOST_CARDS:
+            return {}
+        if count == self.ranking.size:
+            table = {key: self.floor(score) for key, score in self._mixed_scores.items()}
+        else:
+            table = self._grown(count, self.mixed(count - 1))
+        return self._mixed.setdefault(count, table)
 
-    def _shapes(self, count: int) -> Iterator[tuple[int, ...]]:
-        """Every choice of ranks for so many cards of the pack, lowest first, the joker last."""
-        lowest = len(RANKS) - len(self.ranking.ranks)
-        yield from _multisets(lowest, count)
+    def shapes(self, count: int) -> Iterator[tuple[int, ...]]:
+        """List every choice of ranks for so many cards, lowest first, the joker last."""
+        yield from _multisets(self.lowest, count)
         if self.ranking.joker:
-            for ranks in _multisets(lowest, count - 1):
+            for ranks in _multisets(self.lowest, count - 1):
                 yield (*ranks, JOKER_RANK)
 
-    def _grow_flushes(self) -> None:
-        """Add the flushes of more cards than a hand holds: the best of what one card less gives."""
-        lowest = len(RANKS) - len(self.ranking.ranks)
-        kinds = range(lowest, JOKER_RANK + self.ranking.joker)
-        for count in range(self.ranking.size + 1, MOST_CARDS + 1):
-            for ranks in combinations(kinds, count):
-                mask = _mask(ranks)
-                self.flushes[mask] = max(self.flushes[mask ^ 1 << rank] for rank in ranks)
+    def check(self, cards: Sequence[int]) -> None:
+        """Refuse a card that hands of this ranking are not made of."""
+        for card in cards:
+            if card not in self.playable:
+                pack = self.ranking.ranks + (" and a joker" if self.ranking.joker else "")
+                raise CardsError(f"{card_text(card)} cannot be ranked: the pack has {pack}")
+
+    def why_unranked(self, cards: Sequence[int]) -> CardsError:
+        """Say which card cannot be ranked and why, or that their number is wrong."""
+        self.check(cards)
+        size = self.ranking.size
+        if not size <= len(cards) <= MOST_CARDS:
+            return CardsError(f"{len(cards)} cards cannot be ranked: {size} to {MOST_CARDS} can")
+        return CardsError(f"{' '.join(map(card_text, cards))}: no pack holds these together")
+
+    @cached_property
+    def _mixed_scores(self) -> dict[int, Score]:
+        ranking = self.ranking
+        return {weigh(r): shape_score(ranking, r, False) for r in self.shapes(ranking.size)}
+
+    @cached_property
+    def _suited_scores(self) -> dict[int, Score]:
+        kinds = range(self.lowest, JOKER_RANK + self.ranking.joker)
+        shapes = combinations(kinds, self.ranking.size)
+        return {_mask(ranks): shape_score(self.ranking, ranks, True) for ranks in shapes}
+
+    def _grown(self, count: int, fewer: dict[int, int]) -> dict[int, int]:
+        """Value more cards than a hand holds: the best of what is left without one of them."""
+        grown: dict[int, int] = {}
+
+        def settle(key: int, held: tuple[int, ...]) -> None:
+            grown[key] = max([fewer[key - weight] for weight in held])
+
+        _each_sum(self.lowest, count, 0, (), settle)
+        if self.ranking.joker:
+            _each_sum(self.lowest, count - 1, WEIGHTS[JOKER_RANK], (WEIGHTS[JOKER_RANK],), settle)
+        return grown
+
+
+def weigh(ranks: tuple[int, ...], weights: tuple[int, ...] = WEIGHTS) -> int:
+    """Sum the weights of these ranks."""
+    return sum([weights[rank] for rank in ranks])
 
 
 def _multisets(lowest: int, count: int) -> Iterator[tuple[int, ...]]:
@@ -75,12 +117,17 @@ def _multisets(lowest: int, count: int) -> Iterator[tuple[int, ...]]:
                 yield (*[rank] * copies, *rest)
 
 
-def _distinct(ranks: tuple[int, ...]) -> bool:
-    return len(set(ranks)) == len(ranks)
-
-
-def _weigh(ranks: tuple[int, ...]) -> int:
-    return sum([WEIGHTS[rank] for rank in ranks])
+def _each_sum(
+    rank: int, count: int, key: int, held: tuple[int, ...], settle: Callable[..., None]
+) -> None:
+    """Call `settle` with every sum of so many more weights and the different weights in it."""
+    if count == 0:
+        settle(key, held)
+        return
+    for following in range(rank, JOKER_RANK):
+        weight = WEIGHTS[following]
+        for copies in range(1, min(4, count) + 1):
+            _each_sum(following + 1, count - copies, key + copies * weight, (*held, weight), settle)
 
 
 def _mask(ranks: tuple[int, ...]) -> int:
