@@ -110,8 +110,13 @@ class Game:
         """Give a bet by name, or refuse."""
         if name not in self.boxes:
             known = ", ".join(self.boxes)
-            raise not_in_this_game(f"{self.name} has no bet {name!r}; its bets are {known}")
-        return self.boxes[name]
+            known = f"its bets are {known}" if known else "its text holds no bets"
+            raise not_in_this_game(f"{self.name} has no bet {name!r}; {known}")
+        box = self.boxes[name]
+        for option in box.posted:
+            if not self.options[option]:
+                raise not_in_this_game(f"the bet {name} opens only once {option} is posted")
+        return box
 
 
 def choose(name: str, sheet: Sheet, wanted: Mapping[str, object]) -> Game:

@@ -70,21 +70,23 @@ def _judge_box(game: Game, box: Box, asked: BetAsked) -> Verdict:
         return Verdict(False, f"{box.name} needs a bet on {missing[0]}", cite(box.article))
     limits = [limit for limit in box.limits if game.holds(limit.when)]
     for limit in limits:
-        fault = _bound_fault(limit, asked)
+        fault = _bound_fault(game, limit, asked)
         if fault:
             return Verdict(False, fault, cite(limit.article))
     articles = cite([limit.article for limit in limits] or box.article)
     return _judge_others(game, asked, articles)
 
 
-def _bound_fault(limit: BoxLimit, asked: BetAsked) -> str:
+def _bound_fault(game: Game, limit: BoxLimit, asked: BetAsked) -> str:
     amount = asked.amount_cents
-    if limit.exactly and amount != (wanted := bound(limit.exactly, asked)):
-        return f"{asked.box} must be exactly {wanted} ({limit.exactly}), not {amount}"
-    for text in limit.at_least:
+    laid = [name for name in limit.equal_to if name in asked.bets]
+    for text in [*laid, *([game.text(limit.exactly)] if limit.exactly else [])]:
+        if amount != (wanted := bound(text, asked)):
+            return f"{asked.box} must be exactly {wanted} ({text}), not {amount}"
+    for text in map(game.text, limit.at_least):
         if amount < (low := bound(text, asked)):
             return f"{asked.box} must be at least {low} ({text}), not {amount}"
-    for text in limit.at_most:
+    for text in map(game.text, limit.at_most):
         if amount > (high := bound(text, asked)):
             return f"{asked.box} may be at most {high} ({text}), not {amount}"
     return ""

@@ -81,7 +81,7 @@ def _named_options(part: Any, path: Path) -> Iterator[tuple[Path, str]]:
         for field in fields(part):
             value = getattr(part, field.name)
             keyed = field.name == ("options" if isinstance(part, Irregularity) else "when")
-            if keyed and isinstance(value, dict):
+            if (keyed and isinstance(value, dict)) or field.name == "posted":
                 yield from (((*path, field.name), name) for name in value)
             else:
                 yield from _named_options(value, (*path, field.name))
@@ -126,7 +126,7 @@ def _boxes(game: Game, _family: Family) -> Iterator[Fault]:
             if name not in names:
                 yield ("box", index), f"box {box.name} refers to {name}, which is no box"
         for at, limit in enumerate(box.limits):
-            for text in [limit.exactly, *limit.at_least, *limit.at_most]:
+            for text in [limit.exactly, *limit.equal_to, *limit.at_least, *limit.at_most]:
                 yield from _bound(game, text, names, ("box", index, "limits", at))
 
 
@@ -155,7 +155,7 @@ def _hands(game: Game, _family: Family) -> Iterator[Fault]:
             if not line.hole:
                 yield from _floor(game, line.hand, ("box", index, kind, at))
     if game.sheet.bank is not None:
-        yield from _floor(game, game.sheet.bank.hand, ("bank", "hand"))
+        yield from _floor(game, game.text(game.sheet.bank.hand), ("bank", "hand"))
 
 
 def _floor(game: Game, hand: str, path: Path) -> Iterator[Fault]:

@@ -33,7 +33,7 @@ class DeckRule(Strict):
     ranks: str = "23456789TJQKA"
     jokers: int = 0
     # Packs that take turns round by round, where the text has them.
-    alternate: int = 1
+    alternate: int | str = 1
     when: When = field(default_factory=dict)
 
 
@@ -100,6 +100,8 @@ class BoxLimit(Strict):
 
     article: str
     exactly: str = ""
+    # Equal to those of these bets that the player has laid already.
+    equal_to: list[str] = field(default_factory=list)
     at_least: list[str] = field(default_factory=list)
     at_most: list[str] = field(default_factory=list)
     when: When = field(default_factory=dict)
@@ -114,6 +116,8 @@ class Box(Strict):
     # The house need not offer it; naming it in the bets plays it.
     optional: bool = False
     needs: list[str] = field(default_factory=list)
+    # Options (amounts, prizes) that the house must post above zero before it opens.
+    posted: list[str] = field(default_factory=list)
     limits: list[BoxLimit] = field(default_factory=list)
     settles: Literal["against-bank", "own-hand", "bonus", "jackpot", "price", "family"] = "family"
     # A bonus is no bet: it is paid on the stake of this box, and never lost.

@@ -144,7 +144,7 @@ def _plays(game: Game, cards: tuple[int, ...], board: tuple[int, ...]) -> Findin
     _count("bank", len(cards), play.bank_cards, needed=True)
     _count("board", len(board), play.board_cards, needed=True)
     if game.sheet.bank is None:
-        raise not_in_this_game(f"{game.name}: the bank always plays")
+        raise not_in_this_game(f"{game.name}: the text asks no least hand of the bank")
     hand = game.once(BankPoker).bank_hand(cards, board)
     return Finding({"plays": hand.plays}, cite(game.sheet.bank.article))
 

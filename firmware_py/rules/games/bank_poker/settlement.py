@@ -67,7 +67,8 @@ class BankPoker:
         self._ranker = game.ranker
         self._size = game.ranking_rule.size
         qualification = game.sheet.bank
-        self._floor = None if qualification is None else game.ranker.floor(qualification.hand)
+        needed = game.text(qualification.hand) if qualification else "any"
+        self._floor = None if needed == "any" else game.ranker.floor(needed)
         self._qualification_article = qualification.article if qualification else ""
         self._rules = {box.name: self._rule(game, box) for box in game.sheet.box}
         self._bonuses = [
