@@ -60,7 +60,7 @@ class Meter:
 def jackpot_of(game: Game, box: str = "") -> Jackpot:
     """Give the game's jackpot, or refuse."""
     for jackpot in game.sheet.jackpot:
-        if box in ("", jackpot.box):
+        if box in ("", jackpot.box) and game.holds(jackpot.when):
             return jackpot
     raise not_in_this_game(f"{game.name} has no jackpot")
 
@@ -75,8 +75,12 @@ def award(
     claims.sort(key=lambda claim: (claim.place, claim.seat))
     meter = Meter(meter_cents, fixed=fixed)
     paid = {winner.seat: 0 for winner in winners}
-    for _, group in groupby(claims, key=lambda claim: claim.place):
-        _pay_equals(game, list(group), meter, bet_cents, paid)
+    for discarded, kind in groupby(claims, key=lambda claim: claim.discarded):
+        if discarded:
+            # Shares after a discard are of what the prizes without one have left.
+            meter.opening = meter.left
+        for _, group in groupby(kind, key=lambda claim: claim.place):
+            _pay_equals(game, list(group), meter, bet_cents, paid)
     emptied = any(game.number(claim.line.per_mille) == 1000 for claim in claims)
     left = seed_cents if emptied and not fixed else max(meter.left, 0)
     articles = cite(

@@ -177,6 +177,7 @@ class Jackpot(Strict):
     lost_if_bought: bool = False
     # An option naming "fixed" or "progressive"; empty: always progressive.
     mode: str = ""
+    when: When = field(default_factory=dict)
 
 
 class Irregularity(Strict):

@@ -2,7 +2,19 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
+
+
+class BankChange(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One rule of the bank's draw: what it keeps if it holds it; the others are changed.
+
+    `escalera` means a straight or any better hand, `any` that nothing is worth keeping.
+    """
+
+    holds: Literal[
+        "escalera", "trio", "doble-pareja", "pareja", "four-of-a-suit", "four-in-sequence", "any"
+    ]
+    article: str
 
 
 class BankPokerPlay(
@@ -24,5 +36,8 @@ class BankPokerPlay(
     # Cards that a player may buy, and change, one by one.
     buys: int = 0
     changes: int = 0
-    # The bank changes cards by the rules of poker con descarte.
-    bank_changes: bool = False
+    changes_article: str = ""
+    # The bank's obligatory draw of poker con descarte: the first rule that fits, and
+    # the most cards it changes, the lowest of those it does not keep.
+    bank_changes: list[BankChange] = field(default_factory=list)
+    bank_changes_at_most: int = 0
