@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Protocol
 
 from drivers.deadline import Deadline
-from drivers.identity import DeviceIdentity
+from drivers.wire import Wire
 
 COLUMNS = 20
 
@@ -65,17 +65,17 @@ class Visor(Protocol):
     """A visor of any model, plugged into a link.
 
     `show` may be called from any thread at any time: it only puts the content in place
-    of the one before. `poll` writes, from the thread that owns the port.
+    of the one before. The rest belongs to the thread of the port.
     """
 
-    def identify(self, deadline: Deadline) -> DeviceIdentity:
-        """Say who the visor is; a write-only display repeats what the station was told."""
-        ...
+    def attach(self, wire: Wire) -> None:
+        """Take a freshly opened port."""
+
+    def identify(self, deadline: Deadline) -> None:
+        """Make sure that the visor is homologated and in a known state."""
 
     def poll(self, deadline: Deadline) -> Sequence[VisorShown]:
         """Write the screen if it is due, and tell when it changed."""
-        ...
 
     def show(self, content: VisorContent) -> None:
         """Replace what the visor has to show."""
-        ...

@@ -1,21 +1,12 @@
 """When a visor is written to. Pure: the time comes in as a value."""
 
 from dataclasses import dataclass
-from enum import Enum
 
 from drivers.visor.contract import Screen
 
 REFRESH_MS = 5_000  # whole screen, so that a display plugged in again heals by itself
 APART_MS = 500  # a ccTalk display must not starve the slots on its bus
 SETTLE_MS = 200  # CD5220 clones need this after a change of mode (batzlerg/cd5220)
-
-
-class Write(Enum):
-    """What has to go to the display now."""
-
-    NOTHING = "nothing"
-    INITIALISE = "initialise"
-    SCREEN = "screen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +18,11 @@ class Shown:
     screen_ms: int = 0
 
 
-def next_write(shown: Shown | None, wanted: Screen, now_ms: int) -> Write:
-    """Decide whether to initialise, to write the whole screen, or to leave the line alone."""
+def is_due(shown: Shown | None, wanted: Screen, now_ms: int) -> bool:
+    """Decide whether to write the whole screen or to leave the line alone."""
     if shown is None:
-        return Write.INITIALISE
+        return False
     if shown.screen is None:
-        return Write.SCREEN if now_ms - shown.initialised_ms >= SETTLE_MS else Write.NOTHING
+        return now_ms - shown.initialised_ms >= SETTLE_MS
     wait_ms = REFRESH_MS if wanted == shown.screen else APART_MS
-    return Write.SCREEN if now_ms - shown.screen_ms >= wait_ms else Write.NOTHING
+    return now_ms - shown.screen_ms >= wait_ms

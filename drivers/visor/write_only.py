@@ -1,15 +1,15 @@
 """A display on its own serial port that never answers: ESC/POS or CD5220."""
 
-import time
-from dataclasses import replace
 from typing import Protocol
 
-from drivers.deadline import NS_PER_MS, Clock, Deadline
+from drivers.deadline import Deadline
+from drivers.homologation.admission import Admit, require
+from drivers.homologation.decision import Accepted
 from drivers.identity import DeviceIdentity
 from drivers.visor.contract import Screen, VisorContent, VisorShown
-from drivers.visor.refresh import Shown, Write, next_write
-from drivers.visor.text import Charset, layout
-from drivers.visor.words import SPANISH, VisorWords
+from drivers.visor.screen_feed import ScreenFeed
+from drivers.visor.text import Charset
+from drivers.wire import Wire
 
 
 class Encoder(Protocol):
@@ -19,65 +19,53 @@ class Encoder(Protocol):
 
     def initialise(self) -> bytes:
         """Bytes that put the display into a known state."""
-        ...
 
     def screen(self, screen: Screen) -> bytes:
         """Bytes that show this screen whatever was shown before."""
-        ...
-
-
-class Writer(Protocol):
-    """The one thing of a port that a write-only display needs."""
-
-    def write_all(self, data: bytes, deadline: Deadline) -> None:
-        """Write every byte before the deadline or raise."""
-        ...
 
 
 class WriteOnlyVisor:
     """Writes the layout of the latest content through an encoder, when it is due.
 
-    The display cannot say who it is: its identity is the one declared by the installer
-    with the seal's number, and homologation treats it as such.
+    The display cannot say who it is: its identity is the one declared by the installer, and
+    `accepted` names the seals that somebody has to compare before the table opens.
     """
 
     def __init__(
-        self,
-        port: Writer,
-        encoder: Encoder,
-        declared: DeviceIdentity,
-        words: VisorWords = SPANISH,
-        clock: Clock = time.monotonic_ns,
+        self, encoder: Encoder, declared: DeviceIdentity, admit: Admit, feed: ScreenFeed
     ) -> None:
-        self._port = port
+        self.identity = declared
+        self.accepted: Accepted | None = None
         self._encoder = encoder
-        self._declared = declared
-        self._words = words
-        self._clock = clock
-        self._content: VisorContent | None = None
-        self._shown: Shown | None = None
+        self._admit = admit
+        self._feed = feed
+        self._wire: Wire | None = None
 
-    def identify(self, deadline: Deadline) -> DeviceIdentity:
-        """Put the display into a known state and repeat the declared identity."""
-        self._shown = None
-        self._port.write_all(self._encoder.initialise(), deadline)
-        self._shown = Shown(initialised_ms=self._clock() // NS_PER_MS)
-        return self._declared
+    def attach(self, wire: Wire) -> None:
+        """Take a freshly opened port."""
+        self._wire = wire
+
+    def identify(self, deadline: Deadline) -> None:
+        """Check the declared identity and put the display into a known state."""
+        wire = self._attached()
+        self.accepted = None
+        self.accepted = require(self._admit, self.identity, wire)
+        wire.write_all(self._encoder.initialise(), deadline)
+        self._feed.initialised()
 
     def show(self, content: VisorContent) -> None:
         """Replace what the visor has to show; the next poll writes it."""
-        self._content = content
+        self._feed.put(content)
 
     def poll(self, deadline: Deadline) -> list[VisorShown]:
         """Write the screen if it changed or five seconds have passed."""
-        now_ms = self._clock() // NS_PER_MS
-        wanted = layout(self._content, self._encoder.charset, now_ms, self._words)
-        due = next_write(self._shown, wanted, now_ms)
-        if due is Write.INITIALISE:
-            self.identify(deadline)
-        if due is not Write.SCREEN or self._shown is None:
+        screen = self._feed.due()
+        if screen is None:
             return []
-        self._port.write_all(self._encoder.screen(wanted), deadline)
-        changed = wanted != self._shown.screen
-        self._shown = replace(self._shown, screen=wanted, screen_ms=now_ms)
-        return [VisorShown(wanted)] if changed else []
+        self._attached().write_all(self._encoder.screen(screen), deadline)
+        return self._feed.written(screen)
+
+    def _attached(self) -> Wire:
+        if self._wire is None:
+            raise RuntimeError("a visor is attached to a port before it is used")
+        return self._wire

@@ -2,31 +2,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drivers.visor.contract import Screen
-from drivers.visor.refresh import Shown, Write, next_write
+from drivers.visor.refresh import Shown, is_due
 
 A = Screen("A" * 20, "A" * 20)
 B = Screen("B" * 20, "B" * 20)
 
 
-def test_a_display_is_initialised_first() -> None:
-    assert next_write(None, A, 0) is Write.INITIALISE
+def test_nothing_is_written_before_the_display_is_initialised() -> None:
+    assert not is_due(None, A, 10_000)
 
 
 def test_the_first_screen_waits_until_the_display_has_settled() -> None:
-    assert next_write(Shown(1_000), A, 1_199) is Write.NOTHING
-    assert next_write(Shown(1_000), A, 1_200) is Write.SCREEN
+    assert not is_due(Shown(1_000), A, 1_199)
+    assert is_due(Shown(1_000), A, 1_200)
 
 
 def test_the_same_screen_is_repeated_every_5_s() -> None:
     shown = Shown(0, A, 1_000)
-    assert next_write(shown, A, 5_999) is Write.NOTHING
-    assert next_write(shown, A, 6_000) is Write.SCREEN
+    assert not is_due(shown, A, 5_999)
+    assert is_due(shown, A, 6_000)
 
 
 def test_a_change_is_written_at_most_every_half_second() -> None:
     shown = Shown(0, A, 1_000)
-    assert next_write(shown, B, 1_499) is Write.NOTHING
-    assert next_write(shown, B, 1_500) is Write.SCREEN
+    assert not is_due(shown, B, 1_499)
+    assert is_due(shown, B, 1_500)
 
 
 @given(st.lists(st.tuples(st.integers(0, 900), st.sampled_from([A, B])), max_size=60))
@@ -34,6 +34,6 @@ def test_no_screen_stays_unwritten_for_long(steps: list[tuple[int, Screen]]) -> 
     now_ms, shown = 0, Shown(0, A, 0)
     for step_ms, wanted in steps:
         now_ms += step_ms
-        if next_write(shown, wanted, now_ms) is Write.SCREEN:
+        if is_due(shown, wanted, now_ms):
             shown = Shown(0, wanted, now_ms)
         assert now_ms - shown.screen_ms < (5_000 if wanted == shown.screen else 500)

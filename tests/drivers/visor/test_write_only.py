@@ -1,21 +1,33 @@
+import msgspec
 import pytest
 
 from drivers.deadline import Deadline
 from drivers.errors import LinkDown
+from drivers.homologation.admission import Admit, NotAdmitted
+from drivers.homologation.decision import Accepted, NotHomologated, Reason, Verdict
+from drivers.homologation.registry import Entry
 from drivers.identity import DeviceIdentity, IdentitySource
 from drivers.visor.cd5220 import Cd5220Encoder
 from drivers.visor.contract import VisorContent, VisorShown, VisorState
 from drivers.visor.escpos import EscPosEncoder
+from drivers.visor.screen_feed import ScreenFeed
 from drivers.visor.text import Charset
-from drivers.visor.write_only import WriteOnlyVisor
+from drivers.visor.write_only import Encoder, WriteOnlyVisor
+from tests.drivers.homologation.papers import VISOR
 
-DECLARED = DeviceIdentity(
-    "Display", "Epson", "DM-D110", None, "", source=IdentitySource.DECLARED
-)
+DECLARED = DeviceIdentity("Display", "Epson", "DM-D110", None, "", source=IdentitySource.DECLARED)
+
+ENTRY = msgspec.convert(VISOR, Entry)
 
 
 class Bench:
     """A clock set by hand and a port that keeps what was written."""
+
+    path = "/dev/station/visor"
+    device = "visor"
+    byte_ns = 1_041_667
+    doing = ""
+    echo_missing = False
 
     def __init__(self) -> None:
         self.now_ms = 10_000
@@ -34,6 +46,12 @@ class Bench:
         assert not deadline.expired
         self.written.append(data)
 
+    def read_some(self, deadline: Deadline) -> bytes:
+        raise AssertionError("a write-only display is never read")
+
+    def close(self) -> None:
+        self.down = True
+
     def taken(self) -> bytes:
         data, self.written = b"".join(self.written), []
         return data
@@ -46,7 +64,18 @@ def bench() -> Bench:
 
 @pytest.fixture
 def visor(bench: Bench) -> WriteOnlyVisor:
-    return WriteOnlyVisor(bench, EscPosEncoder(Charset.PC858), DECLARED, clock=bench.clock)
+    return built(bench, EscPosEncoder(Charset.PC858), accept)
+
+
+def accept(identity: DeviceIdentity) -> Verdict:
+    return Accepted(ENTRY, frozenset({"P-0007"}))
+
+
+def built(bench: Bench, encoder: Encoder, admit: Admit) -> WriteOnlyVisor:
+    feed = ScreenFeed(encoder.charset, clock=bench.clock)
+    visor = WriteOnlyVisor(encoder, DECLARED, admit, feed)
+    visor.attach(bench)
+    return visor
 
 
 def show(visor: WriteOnlyVisor, bench: Bench, cents: int) -> None:
@@ -58,10 +87,13 @@ def after(bench: Bench, visor: WriteOnlyVisor, wait_ms: int) -> list[VisorShown]
     return visor.poll(bench.deadline())
 
 
-def test_identity_is_the_declared_one_and_says_so(visor: WriteOnlyVisor, bench: Bench) -> None:
-    identity = visor.identify(bench.deadline())
-    assert identity == DECLARED
-    assert identity.source is IdentitySource.DECLARED
+def test_identity_is_the_declared_one_and_its_seal_has_to_be_seen(
+    visor: WriteOnlyVisor, bench: Bench
+) -> None:
+    visor.identify(bench.deadline())
+    assert visor.identity.source is IdentitySource.DECLARED
+    assert visor.accepted is not None
+    assert visor.accepted.seals == {"P-0007"}
     assert bench.taken() == bytes.fromhex("1B3D02 1B40")
 
 
@@ -97,8 +129,20 @@ def test_a_frozen_feed_turns_into_a_fault_by_itself(visor: WriteOnlyVisor, bench
     ]
 
 
+def test_a_visor_that_is_not_homologated_is_told_nothing(bench: Bench) -> None:
+    refused = NotHomologated(Reason.UNKNOWN_PRODUCT, "Epson DM-D110 (Display) is not homologated.")
+    visor = built(bench, Cd5220Encoder(), lambda _: refused)
+    with pytest.raises(NotAdmitted, match="is not homologated") as caught:
+        visor.identify(bench.deadline())
+    assert caught.value.verdict == refused
+    assert visor.accepted is None
+    show(visor, bench, 100)
+    assert after(bench, visor, 10_000) == []
+    assert bench.taken() == b""
+
+
 def test_a_visor_without_content_is_out_of_service(visor: WriteOnlyVisor, bench: Bench) -> None:
-    assert visor.poll(bench.deadline()) == []
+    visor.identify(bench.deadline())
     (shown,) = after(bench, visor, 200)
     assert shown.screen.upper.strip() == "FUERA DE SERVICIO"
 
@@ -120,7 +164,7 @@ def test_after_a_broken_link_the_screen_is_written_again(
 
 
 def test_cd5220_never_sees_a_byte_outside_ascii(bench: Bench) -> None:
-    visor = WriteOnlyVisor(bench, Cd5220Encoder(), DECLARED, clock=bench.clock)
+    visor = built(bench, Cd5220Encoder(), accept)
     visor.identify(bench.deadline())
     visor.show(VisorContent(VisorState.LIVE, "BOTE DEL AÑO", 123_456, bench.now_ms))
     (shown,) = after(bench, visor, 200)
