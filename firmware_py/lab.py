@@ -99,8 +99,7 @@ def _asked(ask: str, game: Game, given: Mapping[str, Any]) -> Finding:
 
 def _sheets() -> Finding:
     rows = []
-    for name in shelf.names():
-        sheet = shelf.sheet(name)
+    for name, sheet in shelf.usable():
         row = {"sheet": name, "title": sheet.title.es, "law": sheet.law, "kind": sheet.kind}
         rows.append(row)
     return Finding({"sheets": rows})

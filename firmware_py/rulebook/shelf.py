@@ -52,14 +52,28 @@ def parse(name: str) -> ParsedSheet:
 
 @lru_cache(maxsize=None)
 def sheet(name: str) -> Sheet:
-    """Take a sheet from the shelf; an unknown one is refused by name."""
+    """Take a sheet from the shelf; an unknown or a broken one is refused by name."""
     if name not in names():
         raise RefusedError(Code.UNKNOWN_SHEET, f"there is no sheet {name!r}: see the ask 'sheets'")
-    parsed = parse(name)
-    faults = check(name, parsed)
-    if faults:
-        raise faults[0]
+    try:
+        parsed = parse(name)
+        found = check(name, parsed)
+    except SheetError as error:
+        found = [error]
+    if found:
+        raise RefusedError(Code.UNKNOWN_SHEET, f"the sheet {name} cannot be used: {found[0]}")
     return parsed.sheet
+
+
+def usable() -> tuple[tuple[str, Sheet], ...]:
+    """Give every sheet that can be used, with its name."""
+    found = []
+    for name in names():
+        try:
+            found.append((name, sheet(name)))
+        except RefusedError:
+            continue
+    return tuple(found)
 
 
 def faults() -> tuple[SheetError, ...]:
