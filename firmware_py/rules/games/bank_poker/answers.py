@@ -14,6 +14,7 @@ from firmware_py.rules.finding import (
 )
 from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
+from firmware_py.rules.games.bank_poker import carousel, changes
 from firmware_py.rules.games.bank_poker.decisions import decide
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.games.bank_poker.settlement import BankPoker, SeatHand
@@ -136,6 +137,8 @@ def bank(game: Game, asked: Asked) -> Finding:
     cards, board = read_cards(game, question.bank, question.board)
     if question.question == "plays":
         return _plays(game, cards, board)
+    if question.question == "discards":
+        return changes.discards(game, cards)
     raise not_in_this_game(f"{game.name}: the bank has no question {question.question!r}")
 
 
@@ -149,16 +152,22 @@ def _plays(game: Game, cards: tuple[int, ...], board: tuple[int, ...]) -> Findin
     return Finding({"plays": hand.plays}, cite(game.sheet.bank.article))
 
 
+def deal(game: Game, asked: Asked) -> Finding:
+    """Write the deal out, with the draw where the game has one."""
+    return changes.deal(game, asked) if play_of(game).changes else plain.deal(game, asked)
+
+
 NO_WORDS = Workings({}, {})
 
 FAMILY = Family(
-    deal=plain.deal,
+    deal=deal,
     rank=plain.rank,
     settle=settle,
     limit=plain.limit,
-    award=plain.award_answer,
+    award=carousel.award,
     bank=bank,
     pots=absent("pots"),
     rule=plain.rule_with(NO_WORDS),
     workings=NO_WORDS,
+    options_read=frozenset({"carousel"}),
 )

@@ -1,0 +1,177 @@
+"""The draw of poker con descarte: what the bank must change, and the cards as they come."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from msgspec import UNSET, Struct, UnsetType
+
+from firmware_py.rules.cards import card_text, rank_of, suit_of
+from firmware_py.rules.deal import parse_steps, plan_for, seats_in_order, write_out
+from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_game
+from firmware_py.rules.game import Game
+from firmware_py.rules.games import plain
+from firmware_py.rules.games.bank_poker.play import BankPokerPlay
+from firmware_py.rules.games.read import read_fields
+
+Asked = Mapping[str, object]
+Cards = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BankDraw:
+    """The cards that the bank changes, as they lie, and the rule that says so."""
+
+    discards: Cards
+    article: str
+
+
+class BankChanges:
+    """The bank's obligatory draw: the first rule of the sheet that fits (CyL 50.3, PV 12.VII)."""
+
+    def __init__(self, game: Game) -> None:
+        play = _play_of(game)
+        self._rules = play.bank_changes
+        self._at_most = play.bank_changes_at_most
+        self._value = game.ranker.value
+        self._straight = game.ranker.floor("escalera")
+
+    def draw(self, cards: Cards) -> BankDraw:
+        """Keep what the first fitting rule names and change the lowest of the others."""
+        for rule in self._rules:
+            kept = self._kept(rule.holds, cards)
+            if kept is not None:
+                return BankDraw(self._lowest_others(cards, kept), rule.article)
+        raise ValueError("the sheet's last draw rule must fit every hand: holds = any")
+
+    def _kept(self, holds: str, cards: Cards) -> Cards | None:
+        if holds == "escalera":
+            return cards if self._value(cards) >= self._straight else None
+        return KEEPS[holds](cards)
+
+    def _lowest_others(self, cards: Cards, kept: Sequence[int]) -> Cards:
+        others = sorted((card for card in cards if card not in kept), key=rank_of)
+        changed = others[: self._at_most]
+        return tuple(card for card in cards if card in changed)
+
+
+def _alike(copies: int, groups: int) -> Callable[[Cards], Cards | None]:
+    """Keep so many groups of equal rank."""
+
+    def keep(cards: Cards) -> Cards | None:
+        counted = Counter(rank_of(card) for card in cards)
+        ranks = [rank for rank, count in counted.items() if count == copies]
+        if len(ranks) != groups:
+            return None
+        return tuple(card for card in cards if rank_of(card) in ranks)
+
+    return keep
+
+
+def _four_of_a_suit(cards: Cards) -> Cards | None:
+    suit, count = Counter(suit_of(card) for card in cards).most_common(1)[0]
+    return tuple(card for card in cards if suit_of(card) == suit) if count == 4 else None
+
+
+def _four_in_sequence(cards: Cards) -> Cards | None:
+    """Keep four ranks in a row from the 2 up: the ace only counts above the king."""
+    for low in sorted(rank_of(card) for card in cards):
+        row = tuple(card for card in cards if low <= rank_of(card) < low + 4)
+        if len(row) == 4 and len({rank_of(card) for card in row}) == 4:
+            return row
+    return None
+
+
+def _nothing(_cards: Cards) -> Cards | None:
+    return ()
+
+
+KEEPS: Mapping[str, Callable[[Cards], Cards | None]] = {
+    "trio": _alike(3, 1),
+    "doble-pareja": _alike(2, 2),
+    "pareja": _alike(2, 1),
+    "four-of-a-suit": _four_of_a_suit,
+    "four-in-sequence": _four_in_sequence,
+    "any": _nothing,
+}
+
+
+def discards(game: Game, cards: Cards) -> Finding:
+    """Answer which cards the bank must change."""
+    play = _play_of(game)
+    if not play.bank_changes:
+        raise not_in_this_game(f"{game.name}: the bank changes no cards")
+    if len(cards) != play.bank_cards:
+        raise bad_request(f"bank has {len(cards)} cards, not {play.bank_cards}")
+    draw = game.once(BankChanges).draw(cards)
+    return Finding({"discards": [card_text(card) for card in draw.discards]}, cite(draw.article))
+
+
+class Says(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What was said at the stops: voy or paso by seat, then cards changed by seat and bank."""
+
+    decision: dict[str, str] | UnsetType = UNSET
+    draws: dict[str, int] | UnsetType = UNSET
+
+
+class DrawDealQuestion(plain.DealQuestion, frozen=True, kw_only=True):
+    """Seats in play, the source of the cards, and what was said."""
+
+    says: Says = Says()
+
+
+def deal(game: Game, asked: Asked) -> Finding:
+    """Deal to all, then to those who go what they change, then to the bank what it changes."""
+    question = read_fields(asked, DrawDealQuestion)
+    plan = plan_for(game, question.source)
+    order = seats_in_order(game, question.seats)
+    steps = list(write_out(parse_steps(plan.steps), order))
+    going = _going(order, question.says.decision)
+    if question.says.draws is UNSET:
+        return Finding({"steps": steps}, cite(plan.article))
+    play = _play_of(game)
+    steps += drawn_cards(play, going, _counts(question.says.draws, order))
+    return Finding({"steps": steps}, cite(plan.article, play.changes_article))
+
+
+def drawn_cards(play: BankPokerPlay, going: Sequence[int], counts: Mapping[str, int]) -> list[str]:
+    """Write the draw out card by card: box by box from the left, then the bank's, turned up."""
+    out = {seat for seat, count in counts.items() if count} - {str(seat) for seat in going}
+    if out - {"bank"}:
+        raise bad_request(f"seat {min(out - {'bank'})} does not go on: it changes no cards")
+    if counts.get("bank") and not going:
+        raise bad_request("nobody goes on: the bank changes no cards")
+    for place, count in counts.items():
+        most = play.bank_changes_at_most if place == "bank" else play.changes
+        if not 0 <= count <= most:
+            raise bad_request(f"{place} may change up to {most} cards, not {count}")
+    seats = [f"{seat}:down" for seat in going for _ in range(counts.get(str(seat), 0))]
+    return seats + ["bank:up"] * counts.get("bank", 0)
+
+
+def _going(order: Sequence[int], said: Mapping[str, str] | UnsetType) -> tuple[int, ...]:
+    """List the seats that go on; every seat must have spoken once anybody has."""
+    if said is UNSET:
+        return tuple(order)
+    _known_seats(said, order)
+    for seat in order:
+        word = said.get(str(seat))
+        if word not in ("voy", "paso"):
+            raise bad_request(f"seat {seat} says voy or paso, not {word!r}")
+    return tuple(seat for seat in order if said[str(seat)] == "voy")
+
+
+def _counts(said: Mapping[str, int], order: Sequence[int]) -> Mapping[str, int]:
+    _known_seats([place for place in said if place != "bank"], order)
+    return said
+
+
+def _known_seats(named: Sequence[str] | Mapping[str, object], order: Sequence[int]) -> None:
+    for place in named:
+        if place not in {str(seat) for seat in order}:
+            raise bad_request(f"{place!r} is no seat in play")
+
+
+def _play_of(game: Game) -> BankPokerPlay:
+    assert isinstance(game.sheet.play, BankPokerPlay)
+    return game.sheet.play
