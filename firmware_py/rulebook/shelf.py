@@ -4,7 +4,7 @@ The rules themselves read nothing; this is where the texts come from.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -21,7 +21,7 @@ def root() -> Traversable:
     return files("firmware_py.rules").joinpath("sheets")
 
 
-@lru_cache
+@cache
 def names() -> tuple[str, ...]:
     """Name every sheet on the shelf, by jurisdiction and then by game."""
     return tuple(f"{place}/{game}" for place in JURISDICTIONS for game in _games(place))
@@ -50,7 +50,7 @@ def parse(name: str) -> ParsedSheet:
     return parse_sheet(file, read(file), lambda part: read(f"{place}/{part}"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def sheet(name: str) -> Sheet:
     """Take a sheet from the shelf; an unknown or a broken one is refused by name."""
     if name not in names():

@@ -221,7 +221,7 @@ def _check_facts(game: Game, facts: Mapping[str, object]) -> None:
             read_cards(game, facts[key])
     for key in ("seat", "to", "place", "whose"):
         value = facts.get(key)
-        if isinstance(value, bool) or (isinstance(value, float)):
+        if isinstance(value, bool | float):
             raise bad_request(f"{key} is a seat number or a place, not {value!r}")
         if isinstance(value, int) and game.sheet.seats is not None:
             seats_in_order(game, [value])
