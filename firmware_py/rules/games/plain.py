@@ -18,21 +18,21 @@ from firmware_py.rules.sheet.model import Jackpot
 Asked = Mapping[str, object]
 
 
-class DealQuestion(Question):
+class DealQuestion(Question, frozen=True):
     """Seats in play and the source of the cards."""
 
     seats: list[int] = []
     source: str = "manual"
 
 
-class RankQuestion(Question):
+class RankQuestion(Question, frozen=True):
     """Two hands, and the board where the game has one."""
 
     hands: list[list[str]]
     board: list[str] = []
 
 
-class LimitQuestion(Question):
+class LimitQuestion(Question, frozen=True):
     """A bet that somebody wants to lay, or a jackpot's start."""
 
     min: int
@@ -54,7 +54,7 @@ class WinnerFields(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     discarded: bool = False
 
 
-class AwardQuestion(Question):
+class AwardQuestion(Question, frozen=True):
     """The meter, where it restarts, the bet, and who holds what."""
 
     meter: int

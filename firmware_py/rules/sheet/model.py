@@ -18,14 +18,14 @@ class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rena
     """A part of a sheet: a key that nothing reads is an error."""
 
 
-class Text(Strict):
+class Text(Strict, frozen=True):
     """A sentence for people, in Spanish and in English."""
 
     es: str
     en: str
 
 
-class DeckRule(Strict):
+class DeckRule(Strict, frozen=True):
     """The packs in use; with several variants the first whose `when` holds."""
 
     article: str
@@ -37,7 +37,7 @@ class DeckRule(Strict):
     when: When = field(default_factory=dict)
 
 
-class RankingRule(Strict):
+class RankingRule(Strict, frozen=True):
     """How hands compare, highest name first as the articles list them."""
 
     article: str
@@ -50,7 +50,7 @@ class RankingRule(Strict):
     when: When = field(default_factory=dict)
 
 
-class SeatsRule(Strict):
+class SeatsRule(Strict, frozen=True):
     """Who may sit and bet: marked places, bets on one box, people standing."""
 
     article: str
@@ -61,7 +61,7 @@ class SeatsRule(Strict):
     blind_boxes: bool = False
 
 
-class OptionRule(Strict):
+class OptionRule(Strict, frozen=True):
     """A choice left to the house, or one that a silent text makes necessary."""
 
     name: str
@@ -74,7 +74,7 @@ class OptionRule(Strict):
     at_most: int | None = None
 
 
-class TableLimits(Strict):
+class TableLimits(Strict, frozen=True):
     """Lawful maxima of a table as multiples of its minimum; empty: free."""
 
     article: str
@@ -83,7 +83,7 @@ class TableLimits(Strict):
     ceiling: bool = False
 
 
-class PayLine(Strict):
+class PayLine(Strict, frozen=True):
     """What the best hand at or above a minimum pays, to one."""
 
     article: str
@@ -95,7 +95,7 @@ class PayLine(Strict):
     when: When = field(default_factory=dict)
 
 
-class BoxLimit(Strict):
+class BoxLimit(Strict, frozen=True):
     """Bounds of a bet: "min", "max", "min/2", "10*min", "2*ante", …; all hold."""
 
     article: str
@@ -107,7 +107,7 @@ class BoxLimit(Strict):
     when: When = field(default_factory=dict)
 
 
-class Box(Strict):
+class Box(Strict, frozen=True):
     """One bet: when it is laid, what bounds it, how it is settled."""
 
     name: str
@@ -134,7 +134,7 @@ class Box(Strict):
     withdrawable: bool = False
 
 
-class Plan(Strict):
+class Plan(Strict, frozen=True):
     """The cards in their order; see `rules.deal` for the small language."""
 
     article: str
@@ -142,14 +142,14 @@ class Plan(Strict):
     when: When = field(default_factory=dict)
 
 
-class Qualification(Strict):
+class Qualification(Strict, frozen=True):
     """The least hand with which the bank plays."""
 
     hand: str
     article: str
 
 
-class JackpotLine(Strict):
+class JackpotLine(Strict, frozen=True):
     """A share of the meter in percent tenths, or a multiple of the bet."""
 
     hand: str
@@ -160,7 +160,7 @@ class JackpotLine(Strict):
     when: When = field(default_factory=dict)
 
 
-class Jackpot(Strict):
+class Jackpot(Strict, frozen=True):
     """A prize fed by bets: shares, several winners, and where it starts."""
 
     box: str
@@ -180,7 +180,7 @@ class Jackpot(Strict):
     when: When = field(default_factory=dict)
 
 
-class Irregularity(Strict):
+class Irregularity(Strict, frozen=True):
     """Something that went wrong, the facts it depends on, and its ruling."""
 
     names: list[str]
@@ -195,7 +195,7 @@ class Irregularity(Strict):
     options: When = field(default_factory=dict)
 
 
-class Decision(Strict):
+class Decision(Strict, frozen=True):
     """What a player may say at a stop of the deal, and what is called aloud."""
 
     stage: str
@@ -203,7 +203,7 @@ class Decision(Strict):
     article: str
 
 
-class Announcement(Strict):
+class Announcement(Strict, frozen=True):
     """Words said aloud at a moment of the round."""
 
     moment: str
@@ -212,7 +212,7 @@ class Announcement(Strict):
     who: str = "crupier"
 
 
-class Closing(Strict):
+class Closing(Strict, frozen=True):
     """How many last rounds are announced, and by whom."""
 
     rounds: int
@@ -221,7 +221,7 @@ class Closing(Strict):
     article: str
 
 
-class CutCard(Strict):
+class CutCard(Strict, frozen=True):
     """Where the separator stands and what its appearance means."""
 
     article: str
@@ -230,7 +230,7 @@ class CutCard(Strict):
     source: list[str] = field(default_factory=lambda: ["manual"])
 
 
-class Reading(Strict):
+class Reading(Strict, frozen=True):
     """Where the text is silent or garbled: what we read, and why."""
 
     article: str
@@ -238,7 +238,7 @@ class Reading(Strict):
     read: Text
 
 
-class Sheet(Strict):
+class Sheet(Strict, frozen=True):
     """One game in one jurisdiction."""
 
     title: Text

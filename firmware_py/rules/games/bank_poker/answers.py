@@ -26,7 +26,7 @@ from firmware_py.rules.sheet.model import Box
 Asked = Mapping[str, object]
 
 
-class SettleQuestion(Question):
+class SettleQuestion(Question, frozen=True):
     """One player's bets and cards against the bank's."""
 
     bets: dict[str, int]
@@ -37,7 +37,7 @@ class SettleQuestion(Question):
     decision: Any = None
 
 
-class BankQuestion(Question):
+class BankQuestion(Question, frozen=True):
     """The bank's duty with the cards it holds."""
 
     question: str

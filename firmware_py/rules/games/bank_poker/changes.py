@@ -4,15 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
 
 from firmware_py.rules.cards import card_text, rank_of, suit_of
 from firmware_py.rules.deal import parse_steps, plan_for, seats_in_order, write_out
 from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_game
 from firmware_py.rules.game import Game
-from firmware_py.rules.games import plain
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
-from firmware_py.rules.games.read import read_fields
+from firmware_py.rules.games.read import Question, read_fields
 
 Asked = Mapping[str, object]
 Cards = tuple[int, ...]
@@ -114,9 +113,11 @@ class Says(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     draws: dict[str, int] | UnsetType = UNSET
 
 
-class DrawDealQuestion(plain.DealQuestion, frozen=True, kw_only=True):
+class DrawDealQuestion(Question, frozen=True, kw_only=True):
     """Seats in play, the source of the cards, and what was said."""
 
+    seats: list[int] = field(default_factory=list)
+    source: str = "manual"
     says: Says = Says()
 
 
