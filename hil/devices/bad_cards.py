@@ -1,0 +1,113 @@
+"""Card devices that cheat or are broken, each by the name of what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+
+from hil.devices.card_device import CardDevice, Result
+from hil.devices.card_events import Kind, four, two
+from hil.devices.card_model import State
+from hil.devices.card_proofs import SealedCard
+from hil.devices.deck import DeckRecord, Physical
+
+MAKERS_OWN: Final = 0x90
+
+
+class Leak(Enum):
+    """Where a device hides the identity of cards that nobody has seen."""
+
+    RECORD = "record"  # in an event kind of the maker's
+    STATUS = "status"  # behind the end of the status answer
+    FACE_UP = "face-up"  # as the opening of a draw that has not happened
+    OPENING = "opening"  # behind the end of an asked opening
+
+
+class LeaksOrder(CardDevice):
+    """Tells the next cards, in the way that `leak` says."""
+
+    leak = Leak.RECORD
+
+    def execute(self, header: int, payload: bytes) -> Result:
+        """Answer, and leak along with it while the deck is in play."""
+        if self.state is State.READY and self.pile:
+            self._leak_events(header)
+        status, answer = super().execute(header, payload)
+        wanted = {Leak.STATUS: 96, Leak.OPENING: 93}.get(self.leak)
+        if header == wanted and status == 0 and self.state is State.READY:
+            answer += bytes(card.card for card in self.pile[:20])
+        return status, answer
+
+    def _leak_events(self, header: int) -> None:
+        if header != 95:
+            return
+        if self.leak is Leak.RECORD:
+            self.log(MAKERS_OWN, bytes(card.card for card in self.pile[:20]))
+        elif self.leak is Leak.FACE_UP:
+            ahead = four(self.deck_number) + two(len(self.record.drawn) + 1)
+            sealed = self.record.order or [self.seal(self.pile[0].card)]
+            self.log(Kind.FACE_UP, ahead + sealed[-len(self.pile)].opened())
+
+
+class WrongOpening(CardDevice):
+    """Opens each card as another one, with the right nonce."""
+
+    def opening(self, record: DeckRecord, draw: int) -> bytes:
+        """Give a card that was not committed to."""
+        true = super().opening(record, draw)
+        return bytes([0x14 if true[0] == 0x41 else 0x41]) + true[1:]
+
+
+class DuplicateCard(CardDevice):
+    """Gives the first card of each deck twice: the second one was another card."""
+
+    def shuffled(self, pile: list[Physical]) -> list[Physical]:
+        """Mix, then put a copy of the first card in the place of the second."""
+        mixed = super().shuffled(pile)
+        return [mixed[0], mixed[0], *mixed[2:]]
+
+    def insert(self, cards: Sequence[Physical | int]) -> None:
+        """Take a deck; a device that does not shuffle swaps the card here."""
+        super().insert(cards)
+        if not self.pile or self.model.kind != 1:
+            return
+        self.pile[1] = self.pile[0]
+
+
+class MissingCard(CardDevice):
+    """Makes the last card of each deck disappear, and says nothing."""
+
+    def _finish_shuffle(self) -> None:
+        super()._finish_shuffle()
+        if self.record.order:
+            self.record.seal_order(self.record.order[:-1])
+        self.pile = self.pile[:-1]
+
+    def _finish_check(self) -> None:
+        super()._finish_check()
+        if self.model.kind == 1:
+            self.pile = self.pile[:-1]
+
+
+class ChoosesLate(CardDevice):
+    """Swaps the next two cards after the root was announced, when it likes the bets."""
+
+    swap = True
+
+    def _commit(self, card: Physical, *, unread: bool) -> SealedCard | None:
+        order, drawn = self.record.order, len(self.record.drawn)
+        if self.swap and drawn + 1 < len(order):
+            order[drawn], order[drawn + 1] = order[drawn + 1], order[drawn]
+            self.swap = False
+        return super()._commit(card, unread=unread)
+
+
+BAD_DEVICES: Final[dict[str, type[CardDevice]]] = {
+    "honest": CardDevice,
+    "leaks-order": LeaksOrder,
+    "wrong-opening": WrongOpening,
+    "duplicate-card": DuplicateCard,
+    "missing-card": MissingCard,
+    "chooses-late": ChoosesLate,
+}
