@@ -40,6 +40,11 @@ def suit_of(card: Card) -> int:
     return _suited(card) & 3
 
 
+def is_red(card: Card) -> bool:
+    """Tell whether a card is of hearts or diamonds."""
+    return SUITS[suit_of(card)] in "hd"
+
+
 def _suited(card: Card) -> Card:
     if not 0 <= card < JOKER:
         raise CardsError(f"{card_text(card)} has neither rank nor suit")

@@ -9,7 +9,7 @@ _EIGHT = 7
 
 
 def low_value(hole: Sequence[int], board: Sequence[int]) -> int | None:
-    """Value the best low, or None without one (PV 17.2.3, CyL 78): higher is the better low.
+    """Value the best low, or None without one (CyL 76-77, PV 17.2.3): higher is the better low.
 
     Five different ranks of eight or less, the ace lowest; straights and flushes do not spoil it.
     """

@@ -35,7 +35,7 @@ def _plain_score(ranking: Ranking, ranks: Sequence[int], suited: bool) -> Score:
 
 
 def _joker_scores(ranking: Ranking, others: Sequence[int], suited: bool) -> Iterator[Score]:
-    """Score a joker as an ace, or as the card completing a straight or flush (CyL 29, PV 14.II).
+    """Score a joker as an ace, or as the card completing a straight or flush (CyL 30.1, PV 14.II).
 
     As an ace that is already held it has no suit; in a color it stands for a card not held.
     """

@@ -10,7 +10,7 @@ _GROUPS = ("carta-mayor", "pareja", "doble-pareja", "trio", "poker")
 
 
 def shown_value(cards: Sequence[int]) -> int:
-    """Value one to four open cards by equal ranks, then card by card (Galicia 30, CyL 68).
+    """Value one to four open cards by equal ranks, then card by card (Galicia 29-31, CyL 66-69).
 
     Straights and flushes of fewer than five cards do not count. Compare only equally many cards.
     """

@@ -17,9 +17,9 @@ def make_value_on(tables: Tables) -> Callable[[Sequence[int], Sequence[int]], in
         keys[card] = FIVE_WEIGHTS[card >> 2]
 
     def value_on(hole: Sequence[int], board: Sequence[int]) -> int:
-        own = [keys[a] + keys[b] for a, b in combinations(hole, 2)]
-        common = [keys[a] + keys[b] + keys[c] for a, b, c in combinations(board, 3)]
         try:
+            own = [keys[a] + keys[b] for a, b in combinations(hole, 2)]
+            common = [keys[a] + keys[b] + keys[c] for a, b, c in combinations(board, 3)]
             best = max([values[two + three] for two in own for three in common])
         except (IndexError, ValueError):
             return filled(hole, board)

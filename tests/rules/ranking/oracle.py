@@ -2,17 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import pairwise
 
 from firmware_py.rules.cards import JOKER, card_text
 
 LADDER = "23456789TJQKA"
-Key = tuple[int, list[int]]
+Key = tuple[int, tuple[int, ...]]
 
 
 def key_of(cards: Sequence[int], order: Sequence[str], ranks: str, ace_low: str) -> Key:
     """Rank exactly one hand."""
     texts = [card_text(card) for card in cards]
-    name, tie = _name_and_tie([t[0] for t in texts], len({t[1] for t in texts}), ranks, ace_low)
+    faces = "".join(sorted([text[0] for text in texts]))
+    name, tie = _name_and_tie(faces, len({text[1] for text in texts}) == 1, ranks, ace_low)
     if name == "escalera-real" and name not in order:
         name = "escalera-de-color"
     return order.index(name), tie
@@ -24,7 +27,7 @@ def key_with_joker(cards: Sequence[int], order: Sequence[str]) -> Key:
         return key_of(cards, order, LADDER, "second-highest")
     held = [card for card in cards if card != JOKER]
     if len(held) == 4 and all(card >= 48 for card in held):
-        return order.index("cinco-ases"), []
+        return order.index("cinco-ases"), ()
     keys = []
     for card in set(range(52)) - set(held):
         key = key_of([*held, card], order, LADDER, "second-highest")
@@ -41,26 +44,29 @@ def same_order(pairs: Iterable[tuple[int, object]]) -> bool:
         if seen.setdefault(value, key) != key:
             return False
     keys = [seen[value] for value in sorted(seen)]
-    return all(low < high for low, high in zip(keys, keys[1:], strict=False))  # type: ignore[operator]
+    return all(low < high for low, high in pairwise(keys))  # type: ignore[operator]
 
 
-def _name_and_tie(faces: list[str], suits: int, ranks: str, ace_low: str) -> tuple[str, list[int]]:
+@cache
+def _name_and_tie(
+    faces: str, one_suit: bool, ranks: str, ace_low: str
+) -> tuple[str, tuple[int, ...]]:
     counted = Counter(faces).most_common()
     by_count = sorted(counted, key=lambda item: (item[1], LADDER.index(item[0])), reverse=True)
-    tie = [LADDER.index(face) for face, _ in by_count]
+    tie = tuple(LADDER.index(face) for face, _ in by_count)
     straight = _straight(faces, ranks, ace_low)
-    if suits == 1 and straight is not None:
-        return "escalera-real" if straight == 100 else "escalera-de-color", [straight]
+    if one_suit and straight is not None:
+        return "escalera-real" if straight == 100 else "escalera-de-color", (straight,)
     if straight is not None:
-        return "escalera", [straight]
-    if suits == 1 and len(faces) > 2:
+        return "escalera", (straight,)
+    if one_suit and len(faces) > 2:
         return "color", tie
     pattern = "".join(str(n) for _, n in by_count).rstrip("1")
     names = {"": "carta-mayor", "2": "pareja", "22": "doble-pareja", "3": "trio", "32": "full"}
     return names.get(pattern, "poker"), tie
 
 
-def _straight(faces: list[str], ranks: str, ace_low: str) -> int | None:
+def _straight(faces: str, ranks: str, ace_low: str) -> int | None:
     size = len(faces)
     if size < 3:
         return None

@@ -1,4 +1,4 @@
-"""Figuras: Galicia 22.1 h and 22.2 f, CyL, CLM 20, PV 17.VI.2 (covered circle poker only)."""
+"""Figuras: Galicia 22.1 h and 22.2 f, CLM 20, PV 17.VI.2 (covered circle poker only)."""
 
 import pytest
 

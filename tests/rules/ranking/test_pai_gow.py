@@ -1,4 +1,4 @@
-"""The joker of pai gow and its straights: CyL 29 and 31, PV 14.II and 14.IV.2."""
+"""The joker of pai gow and its straights: CyL 30.1 and 31, PV 14.II and 14.IV.2."""
 
 from random import Random
 

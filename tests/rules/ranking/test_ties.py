@@ -29,14 +29,14 @@ BETTER = [
     # Galicia 10.1, CLM annex I: Trijoker without a low ace
     (samples.ACE_HIGH_ONLY, "As 2s 3s 4s 6s", "Ah 2h 3h 4h 5h", "both are color"),
     (samples.ACE_HIGH_ONLY, "2s 2h 3d 4c 5s", "As 2d 3h 4h 5c", "no straight: ace high"),
-    # CyL 19 and 21.5, CLM 12, PV 15.V: three cards
+    # CyL 19 and 21.5, CLM 13, PV 15: three cards
     (samples.THREE, "As Ks Qs", "Kh Qh Jh", "real over escalera de color"),
     (samples.THREE, "2s 2h 2d", "Ac Ks Qd", "trío over escalera"),
     (samples.THREE, "As 2d 3h", "As Js 9s", "escalera over color"),
     (samples.THREE, "2s 3d 4h", "As 2d 3h", "A-2-3 is the lowest straight"),
     (samples.THREE, "As Js 4s", "Ah Jh 3h", "color card by card"),
     (samples.THREE, "4s 4h Kd", "4d 4c Qd", "pair, then the third card"),
-    # CyL 43: four cards
+    # CyL 41-45: four cards
     (samples.FOUR, "2s 2h 2d 2c", "As Ks Qs Js", "póquer over escalera de color"),
     (samples.FOUR, "2s 2h 2d 3c", "As Ks Qs 9s", "trío over color"),
     (samples.FOUR, "2s 4s 5s 7s", "As Kd Qh Jc", "color over escalera"),
@@ -83,7 +83,7 @@ def test_equal_hands_tie(ranking: Ranking, one: str, other: str) -> None:
         (samples.FOUR, "As Ks Qs Js", "escalera-de-color"),
         (samples.FOUR, "9s 9h 5d 5c", "doble-pareja"),
         (samples.PACK_32, "As 7s 8s 9s Ts", "escalera-de-color"),
-        (samples.PACK_28, "As 8d 9s Th Jc", "escalera"),  # Galicia 42, CLM 29
+        (samples.PACK_28, "As 8d 9s Th Jc", "escalera"),  # Galicia 39-43, CLM 29
         (samples.PACK_28, "As Kd Qs 9h 8c", "carta-mayor"),
         (Ranking(ranks="789TJQKA", ace_low="no"), "As 7d 8h 9c Td", "carta-mayor"),
     ],
