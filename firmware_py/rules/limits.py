@@ -46,6 +46,8 @@ def band_fault(rule: TableLimits | None, min_cents: int, max_cents: int) -> str:
         return ""
     if rule.ceiling:
         top = max(rule.multiples)
+        if rule.floor and max_cents < min(rule.multiples) * min_cents:
+            return f"the table's maximum must be at least {min(rule.multiples)} times its minimum"
         ok = max_cents <= top * min_cents
         return "" if ok else f"the table's maximum may be at most {top} times its minimum"
     if any(max_cents == times * min_cents for times in rule.multiples):

@@ -8,7 +8,14 @@ from msgspec import UNSET, Struct, UnsetType
 from firmware_py.rules.awards import Winner, award, jackpot_of
 from firmware_py.rules.cards import CardsError
 from firmware_py.rules.deal import parse_steps, plan_for, seats_in_order, write_out
-from firmware_py.rules.finding import Code, Finding, RefusedError, bad_request, cite
+from firmware_py.rules.finding import (
+    Code,
+    Finding,
+    RefusedError,
+    bad_request,
+    cite,
+    not_in_this_game,
+)
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
 from firmware_py.rules.limits import BetAsked, bound, judge_bet
@@ -66,6 +73,8 @@ class AwardQuestion(Question, frozen=True):
 def deck(game: Game) -> Finding:
     """Describe the cards in use."""
     rule = game.deck_rule
+    if rule.unwritten:
+        raise not_in_this_game(f"{game.name}: the surviving text does not say with which cards")
     low = bool(game.sheet.ranking) and game.text(game.ranking_rule.ace_low) != "no"
     answer = {
         "packs": rule.packs,

@@ -34,6 +34,8 @@ class DeckRule(Strict, frozen=True):
     jokers: int = 0
     # Packs that take turns round by round, where the text has them.
     alternate: int | str = 1
+    # The surviving text does not describe the cards: they can be read, not described.
+    unwritten: bool = False
     when: When = field(default_factory=dict)
 
 
@@ -81,6 +83,8 @@ class TableLimits(Strict, frozen=True):
     multiples: list[int] = field(default_factory=list)
     # True: any maximum up to the largest multiple, not only the listed ones.
     ceiling: bool = False
+    # True: with `ceiling`, the maximum is at least the smallest multiple too.
+    floor: bool = False
 
 
 class PayLine(Strict, frozen=True):
