@@ -1,6 +1,6 @@
 """Commands that every ccTalk device has, and those most have (part 3, 1.1 and appendix 13)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from drivers.cctalk.faults import advice_for
 from drivers.cctalk.headers import Header
@@ -67,6 +67,12 @@ def simple_poll(peer: Peer, deadline: Deadline) -> None:
 
 def read_identity(peer: Peer, deadline: Deadline) -> DeviceIdentity:
     """Ask a device for everything it says of itself, the ROM checksum last because it is slow."""
+    names = read_names(peer, deadline)
+    return replace(names, rom_checksum=rom_checksum(peer, deadline))
+
+
+def read_names(peer: Peer, deadline: Deadline) -> DeviceIdentity:
+    """Ask for all of the identity but the ROM checksum."""
     simple_poll(peer, deadline)
     return DeviceIdentity(
         category=_text(peer, Header.REQUEST_EQUIPMENT_CATEGORY_ID, deadline),
@@ -75,7 +81,6 @@ def read_identity(peer: Peer, deadline: Deadline) -> DeviceIdentity:
         build=_text(peer, Header.REQUEST_BUILD_CODE, deadline),
         firmware=_optional_text(peer, Header.REQUEST_SOFTWARE_REVISION, deadline),
         serial=serial_number(peer, deadline),
-        rom_checksum=rom_checksum(peer, deadline),
     )
 
 

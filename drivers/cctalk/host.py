@@ -167,6 +167,7 @@ class Host:
                 self._alarm(kind_of_intruder(message, command), encode(message, self.checksum))
             elif answer is not None:
                 self._alarm(TamperKind.SECOND_REPLY, encode(message, self.checksum))
+                answer = Failure.GARBAGE
             else:
                 answer = _content(message)
         return answer

@@ -1,0 +1,1 @@
+"""Token slots: one counting acceptor per seat, several on one bus."""

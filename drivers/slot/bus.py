@@ -1,0 +1,266 @@
+"""Several slots on one ccTalk bus: who is asked when, so that nobody starves and nothing is lost.
+
+An acceptor closes itself when it is not polled for one second (part 4, 2.1.2). One slot per turn;
+a cycle ends with one duty of one slot and one look at one slot that is out of service.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import cycle
+
+from drivers.cctalk import core
+from drivers.cctalk.alarms import TamperAlarm, TamperKind
+from drivers.cctalk.headers import Header
+from drivers.cctalk.host import TRIES, Host
+from drivers.deadline import NS_PER_MS, Clock, Deadline
+from drivers.errors import DriverError, LinkDown, NoReply, WrongDevice
+from drivers.framing.cctalk import Checksum
+from drivers.slot.contract import SlotEvent, SlotState
+from drivers.slot.slot import Duty, Slot
+from drivers.trace import Trace
+from drivers.wire import Wire
+
+WATCHDOG_MS = 1_000
+TRY_MS = 115
+"""One poll that nobody answers: five bytes out and the wait for a reply."""
+DUTY_MS = 300
+COMMAND_MS = 400
+QUICK_ROM_MS = 300
+WRONG_PAUSE_MS = 5_000
+SECOND_REPLIES_ALLOWED = 2
+LIVE = (SlotState.IN_SERVICE, SlotState.FAULTY)
+
+
+class SlotBus:
+    """A device for `drivers.link.Link`; a poll is one turn, so commands wait for one turn only."""
+
+    def __init__(
+        self,
+        slots: Sequence[Slot],
+        trace: Trace,
+        checksum: Checksum = Checksum.SIMPLE,
+        clock: Clock = time.monotonic_ns,
+    ) -> None:
+        if len({slot.place.address for slot in slots}) < len(slots):
+            raise ValueError("two slots of one bus have the same address")
+        self.slots = tuple(slots)
+        self.cycles = 0
+        self._trace = trace
+        self._checksum = checksum
+        self._clock = clock
+        self._turns: deque[Callable[[Deadline], None]] = deque()
+        self._rounds = cycle([(duty, slot) for duty in Duty for slot in self.slots])
+        self._alarms: list[SlotEvent] = []
+        self._second_replies: dict[int, int] = {}
+        self._misses: dict[int, int] = {}
+        self._polled_ns: dict[int, int] = {}
+        self._tried_ns: dict[int, int] = {}
+        self._probe_next = 0
+        self._wire: Wire | None = None
+
+    def slot_at(self, seat: int) -> Slot:
+        """Return the slot of a seat."""
+        return next(slot for slot in self.slots if slot.place.seat == seat)
+
+    def attach(self, wire: Wire) -> None:
+        """Take a freshly opened port; every slot must say again who it is."""
+        self._wire = wire
+        host = Host(wire, self._checksum, self._trace, self._clock, on_alarm=self._hear_alarm)
+        self._turns.clear()
+        for slot in self.slots:
+            slot.attach(host)
+            slot.turn(SlotState.UNKNOWN, "The bus was opened anew; the slot is asked again.")
+
+    def identify(self, deadline: Deadline) -> None:
+        """Find the first slot that answers rightly; the others are asked between the polls."""
+        wrong: WrongDevice | None = None
+        for slot in self.slots:
+            try:
+                core.simple_poll(slot.peer, deadline)
+                slot.identify(deadline)
+            except WrongDevice as error:
+                wrong = error
+                self._leave(slot, SlotState.WRONG, error)
+            except LinkDown:
+                raise
+            except DriverError as error:
+                self._leave(slot, SlotState.SILENT, error)
+            else:
+                self._note_polled(slot)
+                return
+        raise wrong or self._nobody()
+
+    def poll(self, deadline: Deadline) -> list[SlotEvent]:
+        """Take one turn and return what there is to tell."""
+        if not self._turns:
+            self._begin_cycle()
+        if not self._turns:
+            raise self._nobody()
+        self._turns.popleft()(deadline)
+        return self.take_events()
+
+    def take_events(self) -> list[SlotEvent]:
+        """Return everything there is to tell, once."""
+        alarms, self._alarms = self._alarms, []
+        return alarms + [event for slot in self.slots for event in slot.take_events()]
+
+    def open_slots(self, seats: Sequence[int], mask: int, limit: int, deadline: Deadline) -> None:
+        """Open the slots of these seats; one that fails leaves service, the others open."""
+        for seat in seats:
+            slot = self.slot_at(seat)
+            bounded = deadline.sooner(COMMAND_MS)
+            self._guard(slot, partial(slot.open, mask, limit, bounded))
+
+    def close_slots(self, deadline: Deadline) -> None:
+        """Close every slot; one that fails leaves service, the others close."""
+        for slot in self.slots:
+            self._guard(slot, partial(slot.close, deadline.sooner(COMMAND_MS)))
+
+    def show_accepted(self, seat: int, count: int, deadline: Deadline) -> None:
+        """Set the lamp of a seat by the tokens that stand accepted there."""
+        slot = self.slot_at(seat)
+        self._guard(slot, partial(slot.show_accepted, count, deadline.sooner(COMMAND_MS)))
+
+    def _begin_cycle(self) -> None:
+        self.cycles += 1
+        live = self._live()
+        self._turns.extend(partial(self._poll_slot, slot) for slot in live)
+        if live:
+            self._turns.append(self._attend)
+        if out := self._next_to_probe():
+            self._turns.append(partial(self._probe, out))
+
+    def _live(self) -> list[Slot]:
+        return [slot for slot in self.slots if slot.state in LIVE]
+
+    def _poll_slot(self, slot: Slot, deadline: Deadline) -> None:
+        if slot.state not in LIVE:
+            return
+        address = slot.place.address
+        replies_before = self._second_replies.get(address, 0)
+        tries = self._tries_for(slot)
+        bounded = deadline.sooner((tries + 1) * TRY_MS)
+        self._guard(slot, lambda: slot.poll(bounded, tries), tries)
+        self._note_polled(slot)
+        if self._second_replies.get(address, 0) == replies_before:
+            self._second_replies[address] = 0
+        elif self._second_replies[address] > SECOND_REPLIES_ALLOWED:
+            sentence = "Two devices answer at this address: unplug one and read the other."
+            slot.turn(SlotState.WRONG, sentence)
+
+    def _attend(self, deadline: Deadline) -> None:
+        duty, slot = self._next_duty()
+        if slot.state in LIVE:
+            bounded = deadline.sooner(DUTY_MS)
+            self._guard(slot, lambda: slot.attend(duty, bounded), tries=0)
+
+    def _next_duty(self) -> tuple[Duty, Slot]:
+        """Return what cannot wait, else every third time a faulty slot, else what comes round."""
+        for slot in self.slots:
+            if slot.urgent and slot.state in LIVE:
+                return slot.urgent.popleft(), slot
+        faulty = [slot for slot in self.slots if slot.state is SlotState.FAULTY]
+        if faulty and self.cycles % 3 == 0:
+            return Duty.HEALTH, faulty[self.cycles // 3 % len(faulty)]
+        return next(self._rounds)
+
+    def _probe(self, slot: Slot, deadline: Deadline) -> None:
+        self._tried_ns[slot.place.address] = self._clock()
+        try:
+            slot.peer.ask(Header.SIMPLE_POLL, deadline, sizes=(0,), tries=1)
+            slot.identify(deadline, partial(self._poll_the_overdue, deadline))
+        except LinkDown:
+            raise
+        except WrongDevice as error:
+            self._leave(slot, SlotState.WRONG, error)
+        except DriverError as error:
+            self._leave(slot, SlotState.SILENT, error)
+        else:
+            self._misses[slot.place.address] = 0
+            self._note_polled(slot)
+
+    def _poll_the_overdue(self, deadline: Deadline) -> None:
+        """Keep the others' watchdogs quiet while one slot is identified."""
+        now_ns = self._clock()
+        for slot in self._live():
+            age_ns = now_ns - self._polled_ns.get(slot.place.address, 0)
+            if age_ns >= WATCHDOG_MS * NS_PER_MS // 3:
+                self._poll_slot(slot, deadline)
+
+    def _next_to_probe(self) -> Slot | None:
+        """Return the next slot out of service whose time has come, each in its turn."""
+        count = len(self.slots)
+        order = [self.slots[(self._probe_next + step) % count] for step in range(count)]
+        due = next((slot for slot in order if self._is_due(slot)), None)
+        if due is not None:
+            self._probe_next = (self.slots.index(due) + 1) % count
+        return due
+
+    def _is_due(self, slot: Slot) -> bool:
+        if slot.state in LIVE or (self._playing() and not _is_quick(slot)):
+            return False
+        if slot.state is not SlotState.WRONG:
+            return True
+        tried_ns = self._tried_ns.get(slot.place.address, 0)
+        return self._clock() - tried_ns >= WRONG_PAUSE_MS * NS_PER_MS
+
+    def _playing(self) -> bool:
+        return any(slot.wanted.is_open for slot in self._live())
+
+    def _tries_for(self, slot: Slot) -> int:
+        """Return how often this slot may be asked before another's watchdog comes near."""
+        others = [other for other in self._live() if other is not slot]
+        oldest_ns = min(
+            (self._polled_ns.get(other.place.address, 0) for other in others),
+            default=self._clock(),
+        )
+        left_ms = WATCHDOG_MS - (self._clock() - oldest_ns) / NS_PER_MS - TRY_MS * len(others)
+        return max(1, min(TRIES, int(left_ms // TRY_MS)))
+
+    def _guard(self, slot: Slot, action: Callable[[], None], tries: int = TRIES) -> None:
+        """Do something with one slot so that its failure stays its own.
+
+        A duty that fails counts for nothing (tries 0): the next poll tells whether the slot is
+        there.
+        """
+        address = slot.place.address
+        try:
+            action()
+        except LinkDown:
+            raise
+        except WrongDevice as error:
+            self._leave(slot, SlotState.WRONG, error)
+        except DriverError as error:
+            weight = tries if isinstance(error, NoReply) else min(1, tries)
+            self._misses[address] = self._misses.get(address, 0) + weight
+            if self._misses[address] >= TRIES:
+                self._leave(slot, SlotState.SILENT, error)
+        else:
+            self._misses[address] = 0
+
+    def _leave(self, slot: Slot, state: SlotState, error: DriverError) -> None:
+        self._tried_ns[slot.place.address] = self._clock()
+        slot.turn(state, str(error))
+
+    def _note_polled(self, slot: Slot) -> None:
+        self._polled_ns[slot.place.address] = self._clock()
+
+    def _hear_alarm(self, alarm: TamperAlarm) -> None:
+        self._alarms.append(alarm)
+        if alarm.kind is TamperKind.SECOND_REPLY:
+            seen = self._second_replies.get(alarm.address, 0)
+            self._second_replies[alarm.address] = seen + 1
+
+    def _nobody(self) -> NoReply:
+        path = self._wire.path if self._wire else "the bus"
+        return NoReply("no slot answers", port=path, device="slots", command="poll")
+
+
+def _is_quick(slot: Slot) -> bool:
+    """Whether a slot can come back while others play.
+
+    Calculating a ROM checksum may take a device seconds in which nobody else can be polled.
+    """
+    return slot.rom_takes_ms is not None and slot.rom_takes_ms <= QUICK_ROM_MS

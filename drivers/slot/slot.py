@@ -1,0 +1,367 @@
+"""One token slot: who it is, what fell into it, and whether it stands as it was told to."""
+
+from collections import deque
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from drivers.cctalk import core
+from drivers.cctalk.host import Host
+from drivers.cctalk.peer import Peer
+from drivers.deadline import NS_PER_MS, Deadline
+from drivers.errors import BadFrame, NoReply
+from drivers.identity import DeviceIdentity
+from drivers.slot import acceptor
+from drivers.slot.acceptor import LampKind
+from drivers.slot.codes import CodeKind, meaning_of
+from drivers.slot.contract import (
+    CountersDisagreed,
+    EventsMissed,
+    SlotAlarmed,
+    SlotEvent,
+    SlotIdentified,
+    SlotMemory,
+    SlotPlace,
+    SlotRemembered,
+    SlotRestarted,
+    SlotState,
+    SlotStateChanged,
+    TokenAccepted,
+    TokenRefused,
+)
+from drivers.slot.counter import Buffer, Result, read
+from drivers.slot.tally import Tally
+
+Approve = Callable[[DeviceIdentity], str]
+"""Gives the reason why a device is refused, nothing if it may be used."""
+Between = Callable[[], None]
+
+
+class Duty(Enum):
+    """What is looked at now and then besides the tokens."""
+
+    AUDIT = auto()
+    INHIBITS = auto()
+    HEALTH = auto()
+    IDENTITY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How the station wants a slot; it is closed until told otherwise."""
+
+    is_open: bool = False
+    mask: int = 0
+    limit: int = 0
+    lamp_is_on: bool = False
+
+
+class Slot:
+    """A coin acceptor at one seat; belongs to the thread of its bus."""
+
+    def __init__(
+        self,
+        place: SlotPlace,
+        *,
+        approve: Approve = lambda _: "",
+        lamp: LampKind = LampKind.LAMP,
+        lamp_line: int = 1,
+        memory: SlotMemory | None = None,
+    ) -> None:
+        self.place = place
+        self.state = SlotState.UNKNOWN
+        self.identity: DeviceIdentity | None = None
+        self.tokens: dict[int, str] = {}
+        self.wanted = Wanted()
+        self.urgent: deque[Duty] = deque()
+        self.rom_takes_ms: int | None = None
+        self._approve = approve
+        self._lamp = lamp
+        self._lamp_line = lamp_line
+        self._kept = memory
+        self._last: Buffer | None = None
+        self._tally = Tally(place.seat)
+        self._accepted_since_open = 0
+        self._can_limit: bool | None = None
+        self._outbox: list[SlotEvent] = []
+        self._peer: Peer | None = None
+
+    @property
+    def peer(self) -> Peer:
+        """The device; only between attaching and losing the port."""
+        if self._peer is None:
+            raise RuntimeError(f"slot {self.place.seat} has no port yet")
+        return self._peer
+
+    def attach(self, host: Host) -> None:
+        """Take a freshly opened bus."""
+        self._peer = Peer(host, self.place.address)
+
+    def take_events(self) -> list[SlotEvent]:
+        """Return what there is to tell, once; a fault half-way through a poll loses nothing."""
+        told, self._outbox = self._outbox, []
+        if told:
+            told.append(SlotRemembered(self.place.seat, self.memory()))
+        return told
+
+    def mask_for(self, tokens: Collection[str]) -> int:
+        """Return the inhibit mask that opens these token ids and no other."""
+        return sum(1 << place - 1 for place, name in self.tokens.items() if name in tokens)
+
+    def forget(self) -> None:
+        """Let another device take this place; the technician's decision."""
+        self.identity = None
+        self._last = self._kept = None
+
+    def memory(self) -> SlotMemory:
+        """Return what to keep."""
+        serial = self.identity.serial if self.identity else None
+        ledger = self._tally.ledger
+        return SlotMemory(
+            serial,
+            self._last.pack() if self._last else b"",
+            ledger.explained if ledger else None,
+            self._tally.inserted,
+            tuple(self._tally.by_position.items()),
+        )
+
+    def identify(self, deadline: Deadline, between: Between = lambda: None) -> None:
+        """Make sure the right device is here, catch up with it and set it as wanted.
+
+        It takes dozens of exchanges; `between` is called now and then so that others are polled.
+        """
+        identity = self._read_identity(deadline, between)
+        self._check(identity)
+        self.identity = identity
+        self._outbox.append(SlotIdentified(self.place.seat, identity))
+        acceptor.set_master(self.peer, deadline, is_open=False)
+        if not self.tokens:
+            self.tokens = self._read_tokens(deadline, between)
+        self._catch_up(deadline)
+        between()
+        self._look_at_health(deadline)
+        if self.state is not SlotState.FAULTY:
+            self._assert_wanted(deadline)
+            self.turn(SlotState.IN_SERVICE, "Slot is in service.")
+        self.urgent.append(Duty.AUDIT)
+
+    def poll(self, deadline: Deadline, tries: int) -> None:
+        """Ask what fell since the last poll; each token is told once."""
+        now = acceptor.read_buffer(self.peer, deadline, tries)
+        if now != self._last:
+            self._consume(self._confirm(now, deadline), recovered=False)
+        self._outbox += self._tally.judge(self.peer, deadline)
+        if self._tally.suspicious and Duty.AUDIT not in self.urgent:
+            self.urgent.append(Duty.AUDIT)
+
+    def attend(self, duty: Duty, deadline: Deadline) -> None:
+        """Do one of the duties."""
+        if duty is Duty.AUDIT:
+            self._outbox += self._tally.look(self.peer, deadline)
+        elif duty is Duty.INHIBITS:
+            self._verify_wanted(deadline)
+        elif duty is Duty.HEALTH:
+            self._look_at_health(deadline)
+        else:
+            self._verify_identity(deadline)
+
+    def open(self, mask: int, limit: int, deadline: Deadline) -> None:
+        """Open the slot for the token kinds of the mask, for `limit` tokens (0: any number)."""
+        changed = mask != self.wanted.mask or limit != self.wanted.limit
+        self.wanted = Wanted(True, mask, limit, self.wanted.lamp_is_on)
+        self._accepted_since_open = 0
+        if self.state is SlotState.IN_SERVICE:
+            if changed or limit:
+                self._set_kinds(deadline)
+            acceptor.set_master(self.peer, deadline, is_open=True)
+
+    def close(self, deadline: Deadline) -> None:
+        """Close the slot; also tried on one that is faulty."""
+        self.wanted = replace(self.wanted, is_open=False)
+        if self.state in (SlotState.IN_SERVICE, SlotState.FAULTY):
+            acceptor.set_master(self.peer, deadline, is_open=False)
+
+    def show_accepted(self, count: int, deadline: Deadline) -> None:
+        """Light the lamp if and only if tokens stand accepted at this seat (RD 2110, 13.5)."""
+        self.wanted = replace(self.wanted, lamp_is_on=count > 0)
+        if self.state is SlotState.IN_SERVICE:
+            self._set_lamp(deadline)
+
+    def turn(self, state: SlotState, sentence: str) -> None:
+        """Come into service or leave it; told on change."""
+        if state is not self.state:
+            self.state = state
+            self._outbox.append(SlotStateChanged(self.place.seat, state, sentence))
+
+    def _check(self, identity: DeviceIdentity) -> None:
+        if identity.category.replace("_", " ") != acceptor.CATEGORY:
+            raise self.peer.wrong(f"a {identity.category!r} answers where a slot should be")
+        expected = self.place.serial
+        if expected is not None and identity.serial != expected:
+            raise self.peer.wrong(f"serial {identity.serial} answers instead of {expected}")
+        if self.identity is not None and identity != self.identity:
+            raise self.peer.wrong(
+                f"{identity} answers instead of {self.identity}",
+                "If it was changed on purpose, confirm it at the console; if not, check the seals.",
+            )
+        if reason := self._approve(identity):
+            raise self.peer.wrong(f"not homologated: {reason}")
+
+    def _read_identity(self, deadline: Deadline, between: Between) -> DeviceIdentity:
+        names = core.read_names(self.peer, deadline)
+        between()
+        clock = self.peer.host.clock
+        asked_ns = clock()
+        rom_checksum = core.rom_checksum(self.peer, deadline)
+        self.rom_takes_ms = (clock() - asked_ns) // NS_PER_MS
+        between()
+        return replace(names, rom_checksum=rom_checksum)
+
+    def _read_tokens(self, deadline: Deadline, between: Between) -> dict[int, str]:
+        found = {}
+        for position in range(1, acceptor.POSITIONS + 1):
+            between()
+            name = acceptor.coin_id(self.peer, position, deadline)
+            if name.strip(" .\x00"):
+                found[position] = name
+        return found
+
+    def _catch_up(self, deadline: Deadline) -> None:
+        """Read the first buffer: of a known device what is new in it counts, of another nothing."""
+        if self._last is None and self._kept is not None:
+            self._resume(self._kept)
+            self._kept = None
+        now = acceptor.read_buffer(self.peer, deadline, tries=3)
+        if self._last is None:
+            # Between the two readings of the buffer: if they agree, the counters belong to them.
+            self._tally.start(self.peer, list(self.tokens), deadline)
+        self._consume(self._confirm(now, deadline), recovered=True)
+
+    def _resume(self, kept: SlotMemory) -> None:
+        serial = self.identity.serial if self.identity else None
+        if kept.serial != serial:
+            sentence = f"Serial {kept.serial} was here before, now {serial}: counters start anew."
+            self._outbox.append(CountersDisagreed(self.place.seat, sentence))
+        elif kept.buffer:
+            self._last = Buffer.parse(kept.buffer)
+            self._tally.resume(kept.accepted, kept.inserted, dict(kept.by_position))
+
+    def _confirm(self, first: Buffer, deadline: Deadline) -> Buffer:
+        """Read again before believing anything new: eight bits of checksum let some noise pass.
+
+        A small clean step is believed if the second answer follows it; a jump, a restart or a
+        contradiction only if the second answer is the same.
+        """
+        second = acceptor.read_buffer(self.peer, deadline, tries=2)
+        step, after = read(self._last, first), read(first, second)
+        if second == first or (step.new and step.is_plain_step and after.is_plain_step):
+            return first
+        raise BadFrame(
+            "two answers in a row contradict each other",
+            port=self.peer.host.port.path,
+            device=f"slot {self.place.seat}",
+            command="read buffered credit 229",
+        )
+
+    def _consume(self, now: Buffer, *, recovered: bool) -> None:
+        reading = read(self._last, now)
+        self._last = now
+        seat = self.place.seat
+        if reading.restarted:
+            why = reading.doubt or "the event counter is 0"
+            self._outbox.append(SlotRestarted(seat, f"The slot restarted: {why}."))
+            self.urgent.extend((Duty.INHIBITS, Duty.AUDIT, Duty.IDENTITY))
+        if reading.missed:
+            self._outbox.append(EventsMissed(seat, reading.missed))
+            self.urgent.append(Duty.AUDIT)
+        for number, result in zip(reading.numbers(now), reading.new, strict=True):
+            self._outbox.append(self._event_of(result, number, recovered=recovered))
+
+    def _event_of(self, result: Result, number: int, *, recovered: bool) -> SlotEvent:
+        if result.is_credit:
+            return self._credit(result, number, recovered=recovered)
+        kind, sentence = meaning_of(result.second)
+        if kind is CodeKind.INHIBITED and self.wanted.is_open:
+            self.urgent.append(Duty.INHIBITS)
+        if kind is CodeKind.ALARM:
+            self.urgent.append(Duty.AUDIT)
+            return SlotAlarmed(self.place.seat, result.second, sentence)
+        return TokenRefused(self.place.seat, result.second, sentence)
+
+    def _credit(self, result: Result, number: int, *, recovered: bool) -> SlotEvent:
+        position = result.first
+        self._tally.credit(position)
+        self._accepted_since_open += 1
+        if position not in self.tokens:
+            sentence = f"The slot accepted kind {position}, which it does not have: open it."
+            return SlotAlarmed(self.place.seat, 0, sentence)
+        return TokenAccepted(
+            self.place.seat,
+            position,
+            self.tokens[position],
+            result.second,
+            number,
+            expected=self.wanted.is_open and bool(self.wanted.mask >> (position - 1) & 1),
+            recovered=recovered,
+        )
+
+    def _assert_wanted(self, deadline: Deadline) -> None:
+        """Set everything; the master comes last but the lamp."""
+        self._set_kinds(deadline)
+        acceptor.set_master(self.peer, deadline, is_open=self.wanted.is_open)
+        self._set_lamp(deadline)
+
+    def _set_kinds(self, deadline: Deadline) -> None:
+        acceptor.set_inhibits(self.peer, self.wanted.mask, deadline)
+        if self._can_limit is not False and (self.wanted.limit or self._can_limit):
+            self._can_limit = acceptor.set_accept_limit(self.peer, self.wanted.limit, deadline)
+
+    def _set_lamp(self, deadline: Deadline) -> None:
+        try:
+            acceptor.set_lamp(
+                self.peer, self._lamp, self._lamp_line, deadline, is_on=self.wanted.lamp_is_on
+            )
+        except NoReply:
+            # No such command in this device: ask once whether it is still there, then leave it.
+            core.simple_poll(self.peer, deadline)
+            self._lamp = LampKind.NONE
+
+    def _stands_as_wanted(self, deadline: Deadline) -> bool:
+        full = self.wanted.limit and self._accepted_since_open >= self.wanted.limit
+        if acceptor.inhibits(self.peer, deadline) != self.wanted.mask and not full:
+            return False
+        is_open = acceptor.master_is_open(self.peer, deadline)
+        return is_open == self.wanted.is_open or bool(full and not is_open)
+
+    def _verify_wanted(self, deadline: Deadline) -> None:
+        """Set again what a device forgot: a restart before the first event shows nowhere else."""
+        if self.state is not SlotState.IN_SERVICE or self._stands_as_wanted(deadline):
+            return
+        self._assert_wanted(deadline)
+        sentence = "The slot had lost how it was set; it was set again."
+        self._outbox.append(SlotRestarted(self.place.seat, sentence))
+        self.urgent.extend((Duty.AUDIT, Duty.IDENTITY))
+        if not self._stands_as_wanted(deadline):
+            self.turn(SlotState.FAULTY, "The slot does not stay as it is set: change it.")
+
+    def _look_at_health(self, deadline: Deadline) -> None:
+        check = core.self_check(self.peer, deadline)
+        if not check.ok:
+            # One strange answer may be noise; a fault is there the second time as well.
+            if core.self_check(self.peer, deadline) == check:
+                acceptor.set_master(self.peer, deadline, is_open=False)
+                self.turn(SlotState.FAULTY, check.sentence)
+        elif self.state is SlotState.FAULTY:
+            self._assert_wanted(deadline)
+            if self._stands_as_wanted(deadline):
+                self.turn(SlotState.IN_SERVICE, "Slot is in service again.")
+
+    def _verify_identity(self, deadline: Deadline) -> None:
+        """Notice a device that took the address of ours; one strange answer may be noise."""
+        expected = self.identity.serial if self.identity else None
+        found = core.serial_number(self.peer, deadline)
+        if found != expected and core.serial_number(self.peer, deadline) == found:
+            raise self.peer.wrong(
+                f"serial {found} answers where {expected} was",
+                "Somebody may have moved the slot's address: close the seat and check the seals.",
+            )
