@@ -41,6 +41,7 @@ class Family:
 # Tag of the sheet's [play] table → module that holds its FAMILY.
 MODULES = {
     "bank-poker": "firmware_py.rules.games.bank_poker.answers",
+    "pai-gow": "firmware_py.rules.games.pai_gow.answers",
 }
 
 

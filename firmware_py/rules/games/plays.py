@@ -1,5 +1,6 @@
 """The family-specific part of a sheet: one strict record per family."""
 
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
+from firmware_py.rules.games.pai_gow.play import PaiGowPlay
 
-Play = BankPokerPlay
+Play = BankPokerPlay | PaiGowPlay

@@ -1,0 +1,1 @@
+"""Pai gow: seven cards set as a hand of five and a hand of two against the banker's."""

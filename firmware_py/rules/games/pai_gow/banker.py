@@ -1,0 +1,50 @@
+"""Positions round the table: where the dice point, who banks next, who is settled first."""
+
+from collections.abc import Collection, Sequence
+
+from firmware_py.rules.finding import bad_request
+
+Position = int  # a seat, or the number after the last seat for the croupier
+
+
+def counted(dice_sum: int, banker: Position, positions: int) -> Position:
+    """Count clockwise from the banker, who is one (and eight, and fifteen)."""
+    return (banker - 1 + dice_sum - 1) % positions + 1
+
+
+def from_position(
+    start: Position, occupied: Collection[Position], positions: int
+) -> tuple[Position, ...]:
+    """List the hands clockwise from a position; an empty one is passed over."""
+    circle = [(start - 1 + step) % positions + 1 for step in range(positions)]
+    return tuple(position for position in circle if position in occupied)
+
+
+def next_banker(
+    holder: Position, occupied: Collection[Position], accepts: Collection[Position], positions: int
+) -> Position:
+    """Offer the bank clockwise from its holder; the croupier must take it in his turn."""
+    first = holder % positions + 1
+    for position in from_position(first, {*occupied, positions}, positions):
+        if position == positions or position in accepts:
+            return position
+    raise AssertionError("the croupier is always among the positions")
+
+
+def settling_order(
+    banker: Position, occupied: Collection[Position], positions: int
+) -> tuple[Position, ...]:
+    """Compare a banking player with the croupier first, then with players 1, 2, and so on."""
+    croupier = (positions,) if banker != positions else ()
+    return (*croupier, *sorted(p for p in occupied if p not in (banker, positions)))
+
+
+def dice_sum(thrown: int | Sequence[int], dice: int) -> int:
+    """Read the announced sum, or the dice themselves."""
+    if isinstance(thrown, int):
+        if not dice <= thrown <= 6 * dice:
+            raise bad_request(f"{dice} dice sum to {dice} up to {6 * dice}, not {thrown}")
+        return thrown
+    if len(thrown) != dice or not all(1 <= one <= 6 for one in thrown):
+        raise bad_request(f"there are {dice} dice of one to six, not {list(thrown)}")
+    return sum(thrown)

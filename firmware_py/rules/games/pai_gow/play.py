@@ -1,0 +1,78 @@
+"""What a sheet says of pai gow beyond the common parts."""
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of the family's record: a key that nothing reads is an error."""
+
+
+class Baja(Part, frozen=True, kw_only=True):
+    """The hand of two cards: what two cards can be, highest name first."""
+
+    cards: int
+    order: list[str]
+    article: str
+
+
+class Count(Part, frozen=True, kw_only=True):
+    """Dice, and the positions that are counted from the banker, who is number one."""
+
+    dice: int
+    positions: int
+    article: str
+
+
+class Commission(Part, frozen=True, kw_only=True):
+    """The house's share of a winning bet, and where parts of a cent go."""
+
+    pct: int | str
+    rounding: str
+    # Whether a player who holds the bank leaves it on what he wins.
+    on_banker: bool | str
+    article: str
+
+
+class Setting(Part, frozen=True, kw_only=True):
+    """The two hands of a player: alta outranks baja, or everything is lost."""
+
+    # What an alta is that equals the baja as far as two cards go: valid or wrong.
+    equal_so_far: str
+    article: str
+    wrong_article: str
+
+
+class BankWrong(Part, frozen=True, kw_only=True):
+    """What a wrongly set hand of the bank means: it loses, or is put right first."""
+
+    result: str
+    article: str
+    when: dict[str, str | int | bool | list[str | int | bool]] = field(default_factory=dict)
+
+
+Compared = Literal["higher", "equal", "lower"]
+
+
+class Case(Part, frozen=True, kw_only=True):
+    """One line of the table: the player's hands against the bank's, and the result."""
+
+    alta: Compared
+    baja: Compared
+    result: Literal["win", "push", "lose"]
+    article: str
+
+
+class PaiGowPlay(Part, frozen=True, kw_only=True, tag="pai-gow", tag_field="family"):
+    """Cards, count, commission and the table of results."""
+
+    alta_cards: int
+    baja: Baja
+    count: Count
+    commission: Commission
+    setting: Setting
+    bank_wrong: list[BankWrong]
+    cases: list[Case]
+    # An option: croupier or player.
+    banker: str
