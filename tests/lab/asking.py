@@ -1,0 +1,33 @@
+"""Asking the lab in tests, as anybody outside would."""
+
+from typing import Any
+
+from firmware_py.lab import Lab
+
+_LAB = Lab()
+
+
+def ask(sheet: str, question: str, /, **given: Any) -> dict[str, Any]:
+    """Ask and give the whole reply line."""
+    return _LAB.answer({"id": 1, "sheet": sheet, "ask": question, "with": given})
+
+
+def answer(sheet: str, question: str, /, **given: Any) -> dict[str, Any]:
+    """Ask something that must have an answer."""
+    reply = ask(sheet, question, **given)
+    assert "answer" in reply, reply
+    found = reply["answer"]
+    assert isinstance(found, dict)
+    return found
+
+
+def refusal(sheet: str, question: str, /, **given: Any) -> tuple[str, str]:
+    """Ask something that must be refused: code and message."""
+    reply = ask(sheet, question, **given)
+    assert "error" in reply, reply
+    return reply["error"]["code"], reply["error"]["message"]
+
+
+def cards(text: str) -> list[str]:
+    """Write cards shortly: "As Kd 9h"."""
+    return text.split()
