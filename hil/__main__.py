@@ -1,0 +1,115 @@
+"""The command `tapete-hil`: the simulated side, which a production image leaves out."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import signal
+import sys
+import tempfile
+from pathlib import Path
+
+import click
+
+from hil.devices.bad_cards import BAD_DEVICES
+from hil.devices.card_model import MODELS, Pace
+from hil.hands import Hands
+from hil.registry import make
+from hil.table import HUMAN_PACE, Layout, Table
+
+SABOTS = click.Choice([*(name for name, m in MODELS.items() if m.kind == 1), "none"])
+SHUFFLERS = click.Choice([*(name for name, m in MODELS.items() if m.kind != 1), "none"])
+DEFECTS = click.Choice(list(BAD_DEVICES))
+VISOR_KINDS = click.Choice(["escpos", "cd5220", "cctalk"])
+
+
+@click.group()
+def main() -> None:
+    """Simulate the devices of a card table on pseudo-terminals."""
+
+
+@main.command()
+@click.option("--dir", "directory", type=click.Path(path_type=Path), help="Where the ports appear.")
+@click.option("--slots", default=7, show_default=True, type=click.IntRange(1, 8))
+@click.option("--sabot", default="reading-sabot", show_default=True, type=SABOTS)
+@click.option("--sabot-defect", default="honest", show_default=True, type=DEFECTS)
+@click.option("--shuffler", default="shuffler", show_default=True, type=SHUFFLERS)
+@click.option("--shuffler-defect", default="honest", show_default=True, type=DEFECTS)
+@click.option("--visor", "visors", multiple=True, type=VISOR_KINDS, help="Several times: all.")
+@click.option("--baud", default=9600, show_default=True, help="0 = no pacing.")
+@click.option("--echo/--no-echo", default=True, show_default=True, help="Loop-back on the slots.")
+@click.option("--seed", default=1, show_default=True, help="Of every shuffle and nonce.")
+@click.option("--fast", is_flag=True, help="Check, shuffle and dispense without taking time.")
+@click.option("--auto-hands", is_flag=True, help="Put declared decks in without being told.")
+@click.option("--json", "as_json", is_flag=True, help="Print the ports as one JSON line.")
+def table(
+    *, directory: Path | None, visors: tuple[str, ...], fast: bool, baud: int, **rest: object
+) -> None:
+    """Start a whole table, print one port for each role, obey commands until Ctrl-C."""
+    as_json, auto = bool(rest.pop("as_json")), bool(rest.pop("auto_hands"))
+    layout = Layout(
+        visors=visors or Layout().visors,
+        baud=baud or None,
+        pace=Pace() if fast else HUMAN_PACE,
+        **rest,  # type: ignore[arg-type]
+    )
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # end as with Ctrl-C
+    with (
+        tempfile.TemporaryDirectory(prefix="tapete-hil-") as own,
+        Table(directory or Path(own), layout) as running,
+        contextlib.suppress(KeyboardInterrupt),
+    ):
+        _announce(running, as_json=as_json)
+        _serve(Hands(running), auto=auto)
+
+
+@main.command()
+@click.argument("directory", type=click.Path(path_type=Path, file_okay=False))
+def registry(directory: Path) -> None:
+    """Write the test registry, its signature and the device keys into DIRECTORY."""
+    make.write(directory)
+    click.echo(f"Test registry written to {directory}; a live station refuses it.")
+
+
+def _announce(running: Table, *, as_json: bool) -> None:
+    roles = running.roles()
+    if as_json:
+        click.echo(json.dumps({"roles": roles}))
+    else:
+        for role, found in roles.items():
+            click.echo(f"{role}\t{found['port']}")
+    sys.stdout.flush()
+
+
+def _serve(hands: Hands, *, auto: bool) -> None:
+    """Obey standard input; at its end go on until somebody interrupts."""
+    held, listening = b"", True
+    while True:
+        ready, _, _ = select.select([0] if listening else [], [], [], 0.1)
+        if auto:
+            hands.help_along()
+        if not ready:
+            continue
+        data = os.read(0, 4096)
+        listening = data != b""
+        *lines, held = (held + data).split(b"\n")
+        for line in lines:
+            if line.strip() == b"quit":
+                return
+            _obey(hands, line.decode("utf-8", errors="replace"))
+
+
+def _obey(hands: Hands, text: str) -> None:
+    try:
+        said = hands.obey(text)
+    except ValueError as error:
+        said = f"error: {error}"
+    if said:
+        click.echo(said)
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

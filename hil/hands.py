@@ -1,0 +1,215 @@
+"""What people do at the simulated table, as short commands: tokens, cards, cables, accidents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hil.bus import Bus
+from hil.devices import optics
+from hil.devices.card_device import CardDevice
+from hil.devices.card_model import Mishap, State
+from hil.devices.coin_acceptor import CoinAcceptor
+from hil.devices.deck import Physical
+from hil.faults import OF_THE_PORT, Fault
+from hil.table import Table
+
+TRACES: Final = {
+    "forward": optics.FORWARD,
+    "backward": optics.BACKWARD,
+    "bouncing": optics.BOUNCING,
+    "stringing": optics.STRINGING,
+    "partial": optics.PARTIAL,
+    "stuck": optics.STUCK,
+}
+RANKS: Final = "?A23456789TJQK"
+SUITS: Final = "?cdhs"
+HELP: Final = """\
+drop SEAT [POSITION] [forward|backward|bouncing|stringing|partial|stuck]
+slot-fault SEAT CODE               self-check fault of a slot, 0 clears it
+ground                             a null byte before the host's next frame to the slots
+draw [N] [force]                   the dealer pulls cards from the sabot
+insert ROLE                        puts the declared deck in, mixed if it is a sabot
+carry                              carries the shuffled deck from the shuffler to the sabot
+mishap ROLE double-feed|face-up|unreadable|jam     for the next card
+door ROLE open|close    jam ROLE    clear-jam ROLE    cut ROLE [AFTER]    empty ROLE
+fault ROLE[/SEAT] NAME [VALUE]     NAME as in hil/README.md; clear ROLE ends all
+unplug ROLE    replug ROLE
+show ROLE                          what a person sees there
+help    quit"""
+
+
+class Hands:
+    """Runs commands against a table; every answer is text, refusals are ValueErrors."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._commands: dict[str, Callable[[Sequence[str]], str]] = {
+            "drop": self._drop,
+            "slot-fault": self._slot_fault,
+            "ground": self._ground,
+            "draw": self._draw,
+            "insert": self._insert,
+            "carry": self._carry,
+            "mishap": self._mishap,
+            "door": self._door,
+            "jam": lambda words: self._on_cards(words, CardDevice.jam),
+            "clear-jam": lambda words: self._on_cards(words, CardDevice.clear_jam),
+            "cut": self._cut,
+            "empty": self._empty,
+            "fault": self._fault,
+            "clear": self._clear,
+            "unplug": lambda words: self._fault([*words[:1], "unplug"]),
+            "replug": lambda words: self._fault([*words[:1], "replug"]),
+            "show": self._show,
+            "help": lambda _: HELP,
+        }
+
+    def obey(self, text: str) -> str:
+        """Run one command line and say what came of it."""
+        words = text.split()
+        if not words:
+            return ""
+        if words[0] not in self._commands:
+            raise ValueError(f"There is no command {words[0]!r}; try help.")
+        try:
+            return self._commands[words[0]](words[1:])
+        except IndexError as error:
+            raise ValueError(f"{words[0]} needs more words; try help.") from error
+        except KeyError as error:
+            raise ValueError(f"There is no {error}; roles: {', '.join(self._roles())}.") from error
+
+    def help_along(self) -> None:
+        """Put declared decks in by itself: into the shuffler first, then carried to the sabot."""
+        cards = self.table.cards
+        shuffler, sabot = cards.get("shuffler"), cards.get("sabot")
+        if shuffler and waits_for_cards(shuffler):
+            self._insert(["shuffler"])
+        if not sabot or not waits_for_cards(sabot):
+            return
+        if shuffler is None or shuffler.model.kind == 3:
+            self._insert(["sabot"])
+        elif shuffler.state is State.READY and shuffler.pile:
+            self._carry([])
+
+    def _roles(self) -> list[str]:
+        return list(self.table.lines)
+
+    def _drop(self, words: Sequence[str]) -> str:
+        slot = self._slot(words[0])
+        position = int(words[1]) if len(words) > 1 else 1
+        trace = TRACES[words[2]] if len(words) > 2 else optics.FORWARD
+        accepted = self.table.lines["slots"].act(lambda: slot.drop_token(position, trace))
+        return "accepted" if accepted else "given back"
+
+    def _slot(self, seat: str) -> CoinAcceptor:
+        number = int(seat)
+        if not 1 <= number <= len(self.table.slots):
+            raise ValueError(f"There is no seat {seat}.")
+        return self.table.slots[number - 1]
+
+    def _slot_fault(self, words: Sequence[str]) -> str:
+        slot, code = self._slot(words[0]), int(words[1])
+        self.table.lines["slots"].act(lambda: slot.fail(code))
+        return "ok"
+
+    def _ground(self, _: Sequence[str]) -> str:
+        self.table.lines["slots"].act(self.table.bus.ground_before_next)
+        return "ok"
+
+    def _draw(self, words: Sequence[str]) -> str:
+        sabot = self.table.cards["sabot"]
+        count = int(words[0]) if words and words[0] != "force" else 1
+        act = self.table.lines["sabot"].act
+        given = [act(lambda: sabot.draw(force="force" in words)) for _ in range(count)]
+        return " ".join(spoken(card) for card in given)
+
+    def _insert(self, words: Sequence[str]) -> str:
+        device = self.table.cards[words[0]]
+        return self.table.lines[words[0]].act(lambda: _put_in(device))
+
+    def _carry(self, _: Sequence[str]) -> str:
+        shuffler, sabot = self.table.cards["shuffler"], self.table.cards["sabot"]
+        if not waits_for_cards(sabot):
+            raise ValueError("The sabot does not wait for cards: declare a deck there first.")
+        pile = self.table.lines["shuffler"].act(shuffler.take_out)
+        self.table.lines["sabot"].act(lambda: sabot.insert(pile))
+        return f"{len(pile)} cards carried"
+
+    def _mishap(self, words: Sequence[str]) -> str:
+        return self._on_cards(words, lambda device: device.next_card(Mishap(words[1])))
+
+    def _door(self, words: Sequence[str]) -> str:
+        if words[1] not in ("open", "close"):
+            raise ValueError("A door can be told to open or to close.")
+        does = CardDevice.open_door if words[1] == "open" else CardDevice.close_door
+        return self._on_cards(words, does)
+
+    def _cut(self, words: Sequence[str]) -> str:
+        after = int(words[1]) if len(words) > 1 else None
+        return self._on_cards(words, lambda device: device.place_cut_card(after))
+
+    def _empty(self, words: Sequence[str]) -> str:
+        return self._on_cards(words, lambda device: device.take_out())
+
+    def _on_cards(self, words: Sequence[str], does: Callable[[CardDevice], object]) -> str:
+        device = self.table.cards[words[0]]
+        self.table.lines[words[0]].act(lambda: does(device))
+        return "ok"
+
+    def _fault(self, words: Sequence[str]) -> str:
+        role, _, seat = words[0].partition("/")
+        line, fault = self.table.lines[role], _named_fault(words[1])
+        value = int(words[2]) if len(words) > 2 else None
+        if not seat or fault in OF_THE_PORT or not isinstance(line.device, Bus):
+            line.switch_on(fault, value)
+        else:
+            tap = line.device.taps[int(seat) - 1]
+            line.act(lambda: tap.switch_on(fault, value))
+        return "ok"
+
+    def _clear(self, words: Sequence[str]) -> str:
+        self.table.lines[words[0]].clear_faults()
+        return "ok"
+
+    def _show(self, words: Sequence[str]) -> str:
+        role = words[0]
+        if role in self.table.visors:
+            visor = self.table.visors[role]
+            return "\n".join(f"|{line}|" for line in visor.screen.lines)
+        if role == "slots":
+            return "\n".join(map(str, (slot.counters for slot in self.table.slots)))
+        device = self.table.cards[role]
+        lock = "locked" if device.locked else "open"
+        return f"{device.state.name.lower()}, {len(device.pile)} cards, {lock}"
+
+
+def waits_for_cards(device: CardDevice) -> bool:
+    """Tell whether a deck was declared and is not in yet."""
+    return device.state is State.DECLARED and not device.record.loaded
+
+
+def spoken(card: Physical | None) -> str:
+    """Write a card as people do."""
+    if card is None:
+        return "none"
+    if card.card > 0x50:
+        return "joker"
+    return RANKS[card.card & 15] + SUITS[card.card >> 4]
+
+
+def _named_fault(name: str) -> Fault:
+    known = {fault.value: fault for fault in Fault}
+    if name not in known:
+        raise ValueError(f"There is no fault {name!r}; there are {', '.join(known)}.")
+    return known[name]
+
+
+def _put_in(device: CardDevice) -> str:
+    if device.state is not State.DECLARED:
+        raise ValueError("The device does not wait for cards: declare a deck first.")
+    cards = device.record.composition.cards()
+    if not device.model.capabilities & 1 << 3:
+        device.random.shuffle(cards)  # nobody deals a sabot in factory order
+    device.insert(cards)
+    return f"{len(cards)} cards put in"

@@ -1,0 +1,1 @@
+"""The signed test registry of the simulated devices (format: docs/homologation.md)."""
