@@ -13,9 +13,11 @@ from firmware_py.rules.games.family import Family, absent
 from firmware_py.rules.games.pai_gow.banker import counted, dice_sum, from_position
 from firmware_py.rules.games.pai_gow.settlement import BankWronglySetError, PaiGow, SetHand, play_of
 from firmware_py.rules.games.read import Question, read_bets, read_cards, read_fields
+from firmware_py.rules.ranking import Ranker
 from firmware_py.rules.rulings import Workings
 
 Asked = Mapping[str, object]
+Cards = tuple[int, ...]
 
 
 class HandFields(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -107,28 +109,37 @@ def rank(game: Game, asked: Asked) -> Finding:
     if len(question.hands) != 2:
         raise bad_request("rank compares two hands: give exactly two in hands")
     first, second = read_cards(game, *question.hands)
-    table, play = game.once(PaiGow), play_of(game)
-    for hand in (first, second):
-        if len(hand) not in (play.alta_cards, play.baja.cards):
-            sizes = f"{play.alta_cards} or {play.baja.cards}"
-            raise bad_request(f"a hand has {sizes} cards, not {len(hand)}")
     names = [_name(game, hand) for hand in (first, second)]
-    if len(first) != len(second):
-        alta_first = len(first) > len(second)
-        higher = table.outranks(first, second) if alta_first else -table.outranks(second, first)
-        article = play.setting.article
-    else:
-        ranker = table.alta if len(first) == play.alta_cards else table.baja
-        higher = ranker.value(first) - ranker.value(second)
-        article = game.ranking_rule.article if ranker is table.alta else play.baja.article
+    higher, article = _higher(game, first, second)
     order = "tie" if not higher else "first" if higher > 0 else "second"
     return Finding({"names": names, "order": order}, cite(article))
 
 
-def _name(game: Game, hand: tuple[int, ...]) -> str:
-    table = game.once(PaiGow)
-    ranker = table.alta if len(hand) == play_of(game).alta_cards else table.baja
+def _ranker(game: Game, hand: Cards) -> tuple[Ranker, str]:
+    """Choose the comparison by the number of cards."""
+    table, play = game.once(PaiGow), play_of(game)
+    if len(hand) == play.alta_cards:
+        return table.alta, game.ranking_rule.article
+    if len(hand) == play.baja.cards:
+        return table.baja, play.baja.article
+    sizes = f"{play.alta_cards} or {play.baja.cards}"
+    raise bad_request(f"a hand has {sizes} cards, not {len(hand)}")
+
+
+def _name(game: Game, hand: Cards) -> str:
+    ranker, _ = _ranker(game, hand)
     return ranker.name(ranker.value(hand))
+
+
+def _higher(game: Game, first: Cards, second: Cards) -> tuple[int, str]:
+    """Tell which is higher, and by which article; a five against a two is a setting."""
+    if len(first) == len(second):
+        ranker, article = _ranker(game, first)
+        return ranker.value(first) - ranker.value(second), article
+    table, article = game.once(PaiGow), play_of(game).setting.article
+    if len(first) > len(second):
+        return table.outranks(first, second), article
+    return -table.outranks(second, first), article
 
 
 def settle(game: Game, asked: Asked) -> Finding:

@@ -58,6 +58,7 @@ Compared = Literal["higher", "equal", "lower"]
 class Case(Part, frozen=True, kw_only=True):
     """One line of the table: the player's hands against the bank's, and the result."""
 
+    name: str
     alta: Compared
     baja: Compared
     result: Literal["win", "push", "lose"]

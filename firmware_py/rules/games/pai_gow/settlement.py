@@ -40,6 +40,8 @@ class Settled:
     banker_cents: int
     commission_cents: int
     articles: tuple[str, ...]
+    # The line of the table, as the text numbers it; none for a wrongly set hand.
+    case: str = ""
 
 
 def play_of(game: Game) -> PaiGowPlay:
@@ -94,18 +96,19 @@ class PaiGow:
                 )
             return self._paid("win", stake_cents, self._wrong.article)
         case = self._cases[_compared(player.alta, bank.alta), _compared(player.baja, bank.baja)]
-        return self._paid(case.result, stake_cents, case.article)
+        return self._paid(case.result, stake_cents, case.article, case.name)
 
-    def _paid(self, result: str, stake: int, article: str) -> Settled:
+    def _paid(self, result: str, stake: int, article: str, case: str = "") -> Settled:
         if result == "push":
-            return Settled(0, 0, 0, (article,))
+            return Settled(0, 0, 0, (article,), case)
+        articles = (article, self._play.commission.article)
         if result == "win":
             share = self.commission_cents(stake)
-            return Settled(stake - share, -stake, share, (article, self._play.commission.article))
+            return Settled(stake - share, -stake, share, articles, case)
         if not (self._player_banks and self._on_banker):
-            return Settled(-stake, stake, 0, (article,))
+            return Settled(-stake, stake, 0, (article,), case)
         share = self.commission_cents(stake)
-        return Settled(-stake, stake - share, share, (article, self._play.commission.article))
+        return Settled(-stake, stake - share, share, articles, case)
 
     def commission_cents(self, stake_cents: int) -> int:
         """Take the announced percentage of a winning bet, to a whole cent."""
