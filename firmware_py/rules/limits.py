@@ -72,14 +72,15 @@ def _judge_box(game: Game, box: Box, asked: BetAsked) -> Verdict:
         return Verdict(False, f"{box.name} needs a bet on {missing[0]}", cite(box.article))
     limits = [limit for limit in box.limits if game.holds(limit.when)]
     for limit in limits:
-        fault = _bound_fault(game, limit, asked)
+        fault = bound_fault(game, limit, asked)
         if fault:
             return Verdict(False, fault, cite(limit.article))
     articles = cite([limit.article for limit in limits] or box.article)
     return _judge_others(game, asked, articles)
 
 
-def _bound_fault(game: Game, limit: BoxLimit, asked: BetAsked) -> str:
+def bound_fault(game: Game, limit: BoxLimit, asked: BetAsked) -> str:
+    """Say which bound of a limit a bet breaks, or nothing."""
     amount = asked.amount_cents
     laid = [name for name in limit.equal_to if name in asked.bets]
     for text in [*laid, *([game.text(limit.exactly)] if limit.exactly else [])]:
@@ -91,7 +92,15 @@ def _bound_fault(game: Game, limit: BoxLimit, asked: BetAsked) -> str:
     for text in map(game.text, limit.at_most):
         if amount > (high := bound(text, asked)):
             return f"{asked.box} may be at most {high} ({text}), not {amount}"
-    return ""
+    return _multiple_fault(limit, asked)
+
+
+def _multiple_fault(limit: BoxLimit, asked: BetAsked) -> str:
+    unit = bound(limit.multiple_of, asked) if limit.multiple_of else 1
+    if unit > 0 and asked.amount_cents % unit == 0:
+        return ""
+    text, amount = limit.multiple_of, asked.amount_cents
+    return f"{asked.box} must be a multiple of {unit} ({text}), not {amount}"
 
 
 def _judge_others(game: Game, asked: BetAsked, articles: tuple[str, ...]) -> Verdict:

@@ -126,7 +126,8 @@ def _boxes(game: Game, _family: Family) -> Iterator[Fault]:
             if name not in names:
                 yield ("box", index), f"box {box.name} refers to {name}, which is no box"
         for at, limit in enumerate(box.limits):
-            for text in [limit.exactly, *limit.equal_to, *limit.at_least, *limit.at_most]:
+            bounds = [limit.exactly, limit.multiple_of, *limit.equal_to]
+            for text in [*bounds, *limit.at_least, *limit.at_most]:
                 yield from _bound(game, text, names, ("box", index, "limits", at))
 
 

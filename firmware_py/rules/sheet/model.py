@@ -108,6 +108,8 @@ class BoxLimit(Strict, frozen=True):
     equal_to: list[str] = field(default_factory=list)
     at_least: list[str] = field(default_factory=list)
     at_most: list[str] = field(default_factory=list)
+    # A whole number of these ("ante": once, twice, three times the ante).
+    multiple_of: str = ""
     when: When = field(default_factory=dict)
 
 

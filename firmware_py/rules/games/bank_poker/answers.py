@@ -8,7 +8,6 @@ from firmware_py.rules.finding import (
     Code,
     Finding,
     RefusedError,
-    bad_request,
     cite,
     not_in_this_game,
 )
@@ -16,12 +15,12 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
 from firmware_py.rules.games.bank_poker import carousel, changes
 from firmware_py.rules.games.bank_poker.decisions import decide
+from firmware_py.rules.games.bank_poker.irregularities import WORKINGS
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.games.bank_poker.settlement import BankPoker, SeatHand
+from firmware_py.rules.games.bank_poker.whole_hands import check_cards, check_count
 from firmware_py.rules.games.family import Family, absent
 from firmware_py.rules.games.read import Question, read_bets, read_cards, read_fields
-from firmware_py.rules.rulings import Workings
-from firmware_py.rules.sheet.model import Box
 
 Asked = Mapping[str, object]
 
@@ -61,7 +60,7 @@ def settle(game: Game, asked: Asked) -> Finding:
     # A card given back is on the table too: nobody else can hold it.
     read_cards(game, sorted({*question.player, *question.dealt}), question.bank, question.board)
     seat = SeatHand(decided.bets, player, board, dealt, decided.folded, decided.withdrawn)
-    check_cards(game, seat, bank)
+    check_cards(game, play_of(game), seat, bank)
     table = game.once(BankPoker)
     try:
         hand = table.bank_hand(bank, board) if bank else None
@@ -72,60 +71,6 @@ def settle(game: Game, asked: Asked) -> Finding:
     if game.sheet.bank is not None and hand is not None and hand.value >= 0:
         answer["bank_plays"] = hand.plays
     return Finding(answer, settled.articles)
-
-
-def check_cards(game: Game, seat: SeatHand, bank: tuple[int, ...]) -> None:
-    """Refuse hands that are not whole where a bet depends on them."""
-    play = play_of(game)
-    boxes = [game.box(name) for name in seat.bets]
-    meets_bank = any(box.settles == "against-bank" for box in boxes) and not seat.folded
-    _count(
-        "player", len(seat.cards), play.player_cards, needed=not seat.folded or _judged(game, seat)
-    )
-    _count("bank", len(bank), play.bank_cards, needed=meets_bank or _needs_bank(boxes))
-    _count("board", len(seat.board), play.board_cards, needed=not seat.folded)
-    _check_changes(game, seat)
-
-
-def _count(name: str, given: int, wanted: int, *, needed: bool) -> None:
-    if given != wanted and (needed or given):
-        raise bad_request(f"{name} has {given} cards, not {wanted}")
-
-
-def _judged(game: Game, seat: SeatHand) -> bool:
-    """Tell whether a side bet of a hand given up is still judged on its cards."""
-    boxes = [game.box(name) for name in seat.bets]
-    return any(box.settles == "own-hand" and game.text(box.on_fold) != "lost" for box in boxes)
-
-
-def _needs_bank(boxes: list[Box]) -> bool:
-    return any(line.bank_hole for box in boxes for line in box.win)
-
-
-def _check_changes(game: Game, seat: SeatHand) -> None:
-    play = play_of(game)
-    if seat.bought and not play.buys:
-        raise not_in_this_game(f"{game.name}: no card can be bought")
-    if not seat.dealt:
-        if seat.bought and _on_dealt(game, seat):
-            raise bad_request("a card was bought: give the first cards in dealt")
-        return
-    changed = len(set(seat.dealt) - set(seat.cards))
-    most = play.changes or (play.buys if seat.bought else 0)
-    if len(seat.dealt) != play.player_cards or changed > most:
-        raise bad_request(
-            f"dealt must be {play.player_cards} cards, at most {most} of them changed"
-        )
-
-
-def _on_dealt(game: Game, seat: SeatHand) -> bool:
-    boxes = [game.box(name) for name in seat.bets]
-    return any(
-        box.settles == "own-hand"
-        and game.text(box.judged_on) == "dealt"
-        and not game.word(box.lost_if_bought)
-        for box in boxes
-    )
 
 
 def bank(game: Game, asked: Asked) -> Finding:
@@ -144,8 +89,8 @@ def bank(game: Game, asked: Asked) -> Finding:
 
 def _plays(game: Game, cards: tuple[int, ...], board: tuple[int, ...]) -> Finding:
     play = play_of(game)
-    _count("bank", len(cards), play.bank_cards, needed=True)
-    _count("board", len(board), play.board_cards, needed=True)
+    check_count("bank", len(cards), play.bank_cards, needed=True)
+    check_count("board", len(board), play.board_cards, needed=True)
     if game.sheet.bank is None:
         raise not_in_this_game(f"{game.name}: the text asks no least hand of the bank")
     hand = game.once(BankPoker).bank_hand(cards, board)
@@ -157,17 +102,23 @@ def deal(game: Game, asked: Asked) -> Finding:
     return changes.deal(game, asked) if play_of(game).changes else plain.deal(game, asked)
 
 
-NO_WORDS = Workings({}, {})
+def limit(game: Game, asked: Asked) -> Finding:
+    """Judge a bet; a bonus is paid on another bet and cannot be laid."""
+    box = game.boxes.get(str(asked.get("box")))
+    if box is not None and box.settles == "bonus":
+        raise not_in_this_game(f"{box.name} is no bet: it is paid on {box.bonus_on}")
+    return plain.limit(game, asked)
+
 
 FAMILY = Family(
     deal=deal,
     rank=plain.rank,
     settle=settle,
-    limit=plain.limit,
+    limit=limit,
     award=carousel.award,
     bank=bank,
     pots=absent("pots"),
-    rule=plain.rule_with(NO_WORDS),
-    workings=NO_WORDS,
+    rule=plain.rule_with(WORKINGS),
+    workings=WORKINGS,
     options_read=frozenset({"carousel"}),
 )

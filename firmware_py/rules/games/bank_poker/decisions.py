@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
-from firmware_py.rules.limits import BetAsked, bound
-from firmware_py.rules.sheet.model import Box
+from firmware_py.rules.limits import BetAsked, bound, bound_fault, parse_bound
+from firmware_py.rules.sheet.model import Box, BoxLimit
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +23,17 @@ class Decided:
 def decide(game: Game, play: BankPokerPlay, bets: dict[str, int], said: object) -> Decided:
     """Take the decision in the form that the game has, and lay the bets it lays."""
     takers = {"go-or-fold": _go_or_fold, "withdraw": _withdraw, "streets": _streets}
-    for box in game.sheet.box:
-        if box.name in bets and any(name not in bets for name in box.needs):
-            raise bad_request(f"a bet on {box.name} needs a bet on {box.needs[0]}")
+    for name in bets:
+        _check_laid(game.box(name), bets)
     return takers[play.decides](game, bets, said)
+
+
+def _check_laid(box: Box, bets: dict[str, int]) -> None:
+    if box.settles == "bonus":
+        raise bad_request(f"{box.name} is no bet: it is paid on {box.bonus_on}")
+    missing = [name for name in box.needs if name not in bets]
+    if missing:
+        raise bad_request(f"a bet on {box.name} needs a bet on {missing[0]}")
 
 
 def _later(game: Game) -> list[Box]:
@@ -81,18 +90,37 @@ def _streets(game: Game, bets: dict[str, int], said: object) -> Decided:
     boxes = _later(game)
     if not isinstance(said, dict) or not set(said) <= {box.name for box in boxes}:
         raise bad_request("the decision says true or false for flop, turn and river")
-    laid = dict(bets)
-    for number, box in enumerate(boxes):
+    first = boxes[0]
+    if said.get(first.name) is False:
+        return _fold_at_once(first, boxes, bets, said)
+    return Decided({**bets, **_street_bets(game, boxes, bets, said)})
+
+
+def _fold_at_once(
+    first: Box, boxes: list[Box], bets: dict[str, int], said: dict[str, object]
+) -> Decided:
+    """Take the refusal of the first street as the fold: no later bet can follow it."""
+    if not set(first.needs) <= set(bets):
+        raise bad_request(f"there is no bet to give up: give {first.needs[0]} in bets")
+    for box in boxes:
+        if said.get(box.name) or box.name in bets:
+            raise bad_request(f"a player who folds has no bet on {box.name}")
+    return Decided(bets, folded=True)
+
+
+def _street_bets(
+    game: Game, boxes: list[Box], bets: dict[str, int], said: dict[str, object]
+) -> dict[str, int]:
+    laid = {}
+    for box in boxes:
         goes = said.get(box.name)
         if not isinstance(goes, bool):
             raise bad_request(f"the decision for {box.name} is true or false, not {goes!r}")
+        if not goes and box.name in bets:
+            raise bad_request(f"there is a bet on {box.name}, but the decision is not to bet")
         if goes:
             laid[box.name] = _stake(game, box, bets)
-        elif box.name in bets:
-            raise bad_request(f"there is a bet on {box.name}, but the decision is not to bet")
-        elif number == 0:
-            return Decided(laid, folded=True)
-    return Decided(laid)
+    return laid
 
 
 def _stake(game: Game, box: Box, bets: dict[str, int]) -> int:
@@ -110,16 +138,16 @@ def _stake(game: Game, box: Box, bets: dict[str, int]) -> int:
 def _free_stake(game: Game, box: Box, bets: dict[str, int]) -> int:
     if box.name not in bets:
         raise bad_request(f"the bet on {box.name} has no fixed size: give it in bets")
-    amount, asked = bets[box.name], BetAsked(0, 0, box.name, 0, bets)
+    asked = BetAsked(0, 0, box.name, bets[box.name], bets)
     for limit in box.limits:
-        low = [bound(text, asked) for text in limit.at_least if not _of_table(text)]
-        high = [bound(text, asked) for text in limit.at_most if not _of_table(text)]
-        if game.holds(limit.when) and (
-            amount < max(low, default=0) or amount > min(high, default=amount)
-        ):
-            raise bad_request(f"the bet on {box.name} lies between {low} and {high}, not {amount}")
-    return amount
+        fault = bound_fault(game, _by_other_bets(limit), asked) if game.holds(limit.when) else ""
+        if fault:
+            raise bad_request(fault)
+    return bets[box.name]
 
 
-def _of_table(text: str) -> bool:
-    return "min" in text or "max" in text
+def _by_other_bets(limit: BoxLimit) -> BoxLimit:
+    """Leave out the bounds that only a table's band can tell."""
+    least = [text for text in limit.at_least if parse_bound(text)[1] not in ("min", "max")]
+    most = [text for text in limit.at_most if parse_bound(text)[1] not in ("min", "max")]
+    return replace(limit, at_least=least, at_most=most)
