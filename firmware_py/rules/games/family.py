@@ -41,6 +41,8 @@ class Family:
 # Tag of the sheet's [play] table → module that holds its FAMILY.
 MODULES = {
     "bank-poker": "firmware_py.rules.games.bank_poker.answers",
+    "blackjack": "firmware_py.rules.games.blackjack.answers",
+    "treinta-y-cuarenta": "firmware_py.rules.games.treinta_cuarenta.answers",
     "pai-gow": "firmware_py.rules.games.pai_gow.answers",
 }
 

@@ -1,0 +1,96 @@
+"""The lab's questions about blackjack."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import UNSET
+
+from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_game
+from firmware_py.rules.game import Game
+from firmware_py.rules.games import plain
+from firmware_py.rules.games.blackjack.bounds import limit
+from firmware_py.rules.games.blackjack.choices import counting, play_of
+from firmware_py.rules.games.blackjack.prizes import award
+from firmware_py.rules.games.blackjack.seating import SettleQuestion, hand_lists, seat_of
+from firmware_py.rules.games.blackjack.settlement import Blackjack
+from firmware_py.rules.games.family import Family, absent
+from firmware_py.rules.games.read import Question, money, read_cards, read_fields
+from firmware_py.rules.rulings import Facts, Workings
+
+Asked = Mapping[str, object]
+
+
+class DealQuestion(plain.DealQuestion, frozen=True):
+    """Seats in play, and whether the shoe is a fresh one."""
+
+    new_shoe: bool = False
+
+
+class BankQuestion(Question, frozen=True):
+    """The bank's cards, and the hands that wait for it."""
+
+    question: str
+    bank: list[str]
+    player: Any = None
+
+
+def deal(game: Game, asked: Asked) -> Finding:
+    """03.V.1.a, 03.V.3.c: the plan of the sheet, after the burn of a fresh shoe."""
+    question = read_fields(asked, DealQuestion)
+    found = plain.deal(game, {"seats": question.seats, "source": question.source})
+    if not question.new_shoe:
+        return found
+    burn = play_of(game).burn
+    steps = found.answer["steps"]
+    assert isinstance(steps, list)
+    answer = {"steps": ["burn:down"] * burn.cards + steps}
+    return Finding(answer, cite(burn.article, found.articles))
+
+
+def settle(game: Game, asked: Asked) -> Finding:
+    """Settle one place's bets."""
+    question = read_fields(asked, SettleQuestion)
+    seated = seat_of(game, question)
+    meter = None if question.meter is UNSET else money(question.meter, "meter")
+    settled = game.once(Blackjack).settle(seated.seat, seated.banks, meter)
+    net = settled.net
+    if seated.by_hand:
+        first = play_of(game).stakes[0]
+        net = {"mano1" if name == first else name: cents for name, cents in net.items()}
+    return Finding({"net": net}, settled.articles)
+
+
+def bank(game: Game, asked: Asked) -> Finding:
+    """03.V.1.a: whether the bank takes another card."""
+    question = read_fields(asked, BankQuestion)
+    if question.question != "draws":
+        raise not_in_this_game(f"{game.name}: the bank has no question {question.question!r}")
+    texts = [] if question.player is None else hand_lists(question.player)
+    cards, *hands = read_cards(game, question.bank, *texts)
+    count, play = game.once(counting), play_of(game)
+    if not cards:
+        raise bad_request("the bank has at least its first card: give it in bank")
+    if count.overdrawn(cards):
+        raise bad_request(f"the bank stands at {count.stands_at}: it has a card too many")
+    alone = bool(hands) and all(count.points(hand) > count.most for hand in hands)
+    return Finding({"draws": count.bank_draws(cards) and not alone}, cite(play.bank.article))
+
+
+def _cards_out(_game: Game, facts: Facts) -> object:
+    """How many cards were found face up: one, unless the question counts them."""
+    return facts.get("count", 1)
+
+
+WORKINGS = Workings(derived={}, values={"cards-out": _cards_out})
+
+FAMILY = Family(
+    deal=deal,
+    rank=absent("rank"),
+    settle=settle,
+    limit=limit,
+    award=award,
+    bank=bank,
+    pots=absent("pots"),
+    rule=plain.rule_with(WORKINGS),
+    workings=WORKINGS,
+)

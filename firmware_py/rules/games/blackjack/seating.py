@@ -1,0 +1,162 @@
+"""From a question's bets, cards and words to a place of the table that can be settled."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from firmware_py.rules.finding import bad_request
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.blackjack.choices import Choice, Choices, counting, play_of
+from firmware_py.rules.games.blackjack.count import Cards
+from firmware_py.rules.games.blackjack.laid import Laid, check_hands, read_words, sort_bets
+from firmware_py.rules.games.blackjack.settlement import Blackjack, PlayedHand, Seat
+from firmware_py.rules.games.read import Question, read_cards
+
+_ENDS = ("retiro", "pago-a-la-par")
+
+
+class SettleQuestion(Question, frozen=True):
+    """One place's bets, hands and words, against the bank's cards."""
+
+    bets: dict[str, int]
+    player: Any
+    bank: list[Any] = []
+    decision: Any = None
+    dealt: list[str] = []
+    meter: int | UnsetType = UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A place ready to be settled, and the bank's hand for each box."""
+
+    seat: Seat
+    banks: Mapping[str, Cards]
+    by_hand: bool
+
+
+def seat_of(game: Game, question: SettleQuestion) -> Seated:
+    """Read a place whole; anything that could not have happened is refused."""
+    laid = sort_bets(game, question.bets)
+    texts = hand_lists(question.player)
+    words = read_words(laid, question.decision, len(texts))
+    check_hands(laid, len(texts))
+    hands, banks, dealt = _read_all(game, texts, question)
+    _check_played(game, hands, words)
+    ended = words[0] if words[0] in _ENDS else ""
+    played = zip(hands, words, strict=True)
+    seat = Seat(
+        stakes=laid.stakes,
+        hands=tuple(PlayedHand(cards, word == "doblar") for cards, word in played),
+        insured=laid.insured,
+        sides=laid.sides,
+        first=_first_cards(hands, dealt) if laid.sides else (),
+        ended=ended,
+    )
+    by_box = dict(zip(play_of(game).stakes, banks, strict=False))
+    check_bank(game, seat, by_box)
+    by_hand = len(texts) > 1 and len(play_of(game).stakes) == 1 and not _named_first(laid)
+    return Seated(seat, by_box, by_hand)
+
+
+def _named_first(laid: Laid) -> bool:
+    return bool(laid.hands) and not laid.by_hand
+
+
+def hand_lists(player: object) -> list[object]:
+    """Take one hand as a list, or the hands of a split by name."""
+    if not isinstance(player, dict):
+        return [player]
+    names = [f"mano{number}" for number in range(1, len(player) + 1)]
+    if len(names) < 2 or set(player) != set(names):
+        raise bad_request("split hands are named mano1, mano2, … without a gap")
+    return [player[name] for name in names]
+
+
+def _read_all(
+    game: Game, texts: list[object], question: SettleQuestion
+) -> tuple[list[Cards], list[Cards], Cards]:
+    rows = bank_rows(game, question.bank)
+    # The bank's first card lies in front of every box but is one card.
+    apart = [row[1:] if number else row for number, row in enumerate(rows)]
+    read_cards(game, *texts, *apart)
+    hands = [read_cards(game, text)[0] for text in texts]
+    banks = [read_cards(game, row)[0] for row in rows]
+    (dealt,) = read_cards(game, question.dealt)
+    return hands, banks, dealt
+
+
+def bank_rows(game: Game, bank: list[Any]) -> list[list[Any]]:
+    """Give the bank's cards by box: several rows with one first card, or one row."""
+    play = play_of(game)
+    by_box = bool(bank) and all(isinstance(row, list) for row in bank)
+    if not by_box:
+        return [bank]
+    if play.several is None or len(bank) > len(play.stakes):
+        raise bad_request("the bank plays one hand for each box of the game")
+    if len({row[0] for row in bank if row and isinstance(row[0], str)}) > 1:
+        raise bad_request("the bank keeps its first card for every box: it must be the same")
+    return bank
+
+
+def _check_played(game: Game, hands: list[Cards], words: tuple[str, ...]) -> None:
+    choices = game.once(Choices)
+    split = len(hands) > 1
+    if any(len(cards) < 2 for cards in hands):
+        raise bad_request("a hand has at least two cards")
+    if split:
+        _refuse(choices.split_hands(tuple(cards[0] for cards in hands)))
+    for cards, word in zip(hands, words, strict=True):
+        if game.once(counting).overasked(cards):
+            raise bad_request("no card may be asked with 21 points or more")
+        if split and choices.one_card(cards[0]) and len(cards) > 2:
+            raise bad_request("each split ace gets a single card")
+        if word == "doblar":
+            _refuse(choices.double(cards[:2], after_split=split))
+        if (word == "doblar" and len(cards) != 3) or (word == "pedir" and len(cards) < 3):
+            raise bad_request(f"a hand has {len(cards)} cards, which is not {word}")
+
+
+def _refuse(choice: Choice) -> None:
+    if choice.why_not:
+        raise bad_request(f"{choice.why_not} ({choice.article})")
+
+
+def _first_cards(hands: list[Cards], dealt: Cards) -> Cards:
+    """Give the first cards of the place in the order they came, two or three."""
+    if not dealt:
+        if len(hands) > 2:
+            raise bad_request("after a second split the first cards are needed in dealt")
+        (first, *_), *others = hands
+        heads = (first, *(hand[0] for hand in others))
+        # The rightmost hand, mano1, is played first: it gets the third card.
+        return (*heads, *hands[0][1 : 4 - len(heads)])
+    whole = hands[0] if len(hands) == 1 else tuple(hand[0] for hand in hands)
+    fits = dealt == whole[: len(dealt)] if len(hands) == 1 else set(dealt[:2]) <= set(whole)
+    if len(dealt) < 2 or not fits:
+        raise bad_request("dealt holds the first cards of this place, two or more, in order")
+    return dealt
+
+
+def check_bank(game: Game, seat: Seat, banks: Mapping[str, Cards]) -> None:
+    """Refuse a bank that drew too much, or too little for a bet that waits for it."""
+    count, choices, play = game.once(counting), game.once(Choices), play_of(game)
+    waits = game.once(Blackjack).meets_bank(seat)
+    for cards in banks.values():
+        if count.overdrawn(cards):
+            raise bad_request(f"the bank stands at {count.stands_at}: it has a card too many")
+    for box in seat.stakes:
+        if waits and (not banks.get(box) or count.bank_draws(banks[box])):
+            raise bad_request(f"the bank draws to {count.stands_at}: give all its cards for {box}")
+    if seat.ended:
+        first = next((cards for cards in banks.values() if cards), ())
+        if not first:
+            raise bad_request("the bank's first card is needed")
+        _refuse(choices.judge(seat.ended, seat.hands[0].cards, first))
+    for name in seat.insured:
+        cards = banks.get(play.stakes[play.insurances.index(name)], ())
+        if len(cards) < 2:
+            raise bad_request(f"{name} depends on the bank's first two cards: give them")
+        _refuse(choices.insure(cards))

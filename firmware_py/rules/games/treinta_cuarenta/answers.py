@@ -1,0 +1,170 @@
+"""The lab's questions about treinta y cuarenta."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_game
+from firmware_py.rules.game import Game
+from firmware_py.rules.games import plain
+from firmware_py.rules.games.family import Family, absent
+from firmware_py.rules.games.read import Question, money, read_bets, read_cards, read_fields
+from firmware_py.rules.games.treinta_cuarenta.rows import Coup, row_fault, row_length
+from firmware_py.rules.games.treinta_cuarenta.settlement import (
+    CHANCES,
+    PREMIUM,
+    WORDS,
+    Player,
+    Table,
+    Treinta,
+    play_of,
+)
+from firmware_py.rules.limits import Verdict, band_fault
+from firmware_py.rules.rulings import Workings
+
+Asked = Mapping[str, object]
+
+
+class DealQuestion(Question, frozen=True):
+    """The cards as they lie in the shoe: they decide where each row ends."""
+
+    shoe: list[str] | UnsetType = UNSET
+    source: str = "manual"
+    new_shoe: bool = False
+
+
+class RowFields(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The cards of both rows in the order they were laid."""
+
+    negro: list[str]
+    rojo: list[str]
+
+
+class SettleQuestion(Question, frozen=True):
+    """Stakes, rows, words at 31-31 and the coups that followed."""
+
+    bets: dict[str, int]
+    rows: RowFields
+    decision: Any = None
+    next_rows: RowFields | list[RowFields] = []
+    # True when no coup follows in this session; the table's minimum, where it matters.
+    last: bool = False
+    min: int = 0
+
+
+def deal(game: Game, asked: Asked) -> Finding:
+    """05.V.3: the black row until it has 31 or more, then the red row."""
+    question = read_fields(asked, DealQuestion)
+    if question.source != "manual":
+        raise not_in_this_game(f"{game.name}: the text has no deal from a {question.source} source")
+    if question.shoe is UNSET:
+        raise bad_request("the cards decide where a row ends: give them in shoe")
+    (shoe,) = read_cards(game, question.shoe)
+    rule = play_of(game).rows
+    black = row_length(shoe, rule.reach)
+    red = None if black is None else row_length(shoe[black:], rule.reach)
+    if black is None or red is None:
+        raise bad_request(f"the shoe ends before both rows have {rule.reach} points")
+    return Finding({"steps": ["negro:up"] * black + ["rojo:up"] * red}, cite(rule.article))
+
+
+def settle(game: Game, asked: Asked) -> Finding:
+    """Settle one player's stakes on a coup."""
+    question = read_fields(asked, SettleQuestion)
+    player = _player(game, question)
+    given = question.next_rows
+    rows = [question.rows, *(given if isinstance(given, list) else [given])]
+    coups = [_coup(game, row) for row in rows]
+    _check_refait(game, question, player, coups[0])
+    table = Table(tuple(coups[1:]), question.last, money(question.min, "min"))
+    settled = game.once(Treinta).settle(player, coups[0], table)
+    return Finding({"net": settled.net}, settled.articles)
+
+
+def _player(game: Game, question: SettleQuestion) -> Player:
+    bets = read_bets(game, question.bets)
+    stakes = {name: cents for name, cents in bets.items() if name != PREMIUM}
+    if not stakes:
+        raise bad_request(f"there is no stake: give one of {', '.join(CHANCES)} in bets")
+    table = game.once(Treinta)
+    if PREMIUM in bets:
+        if min(stakes.values()) < table.insured_from_cents:
+            raise bad_request(f"stakes from {table.insured_from_cents} cents may be insured")
+        if bets[PREMIUM] != (due := table.premium(stakes)):
+            raise bad_request(f"the premium is exactly {due}, not {bets[PREMIUM]}")
+    return Player(stakes, PREMIUM in bets, _words(question.decision, stakes))
+
+
+def _words(said: object, stakes: Mapping[str, int]) -> dict[str, list[str]]:
+    """Read the words at each 31-31: one for all stakes, or by chance; a list for several."""
+    if said is None:
+        return {}
+    by_box: dict[str, Any] = said if isinstance(said, dict) else dict.fromkeys(stakes, said)
+    if not set(by_box) <= set(stakes):
+        raise bad_request("a decision names a chance without a stake")
+    words = {name: word if isinstance(word, list) else [word] for name, word in by_box.items()}
+    if any(word not in WORDS for listed in words.values() for word in listed):
+        raise bad_request(f"after 31-31 the decision is mitad or prision, not {said!r}")
+    return words
+
+
+def _coup(game: Game, row: RowFields) -> Coup:
+    negro, rojo = read_cards(game, row.negro, row.rojo)
+    reach = play_of(game).rows.reach
+    for name, cards in (("negro", negro), ("rojo", rojo)):
+        fault = row_fault(cards, reach)
+        if fault:
+            raise bad_request(f"the row {name} {fault}")
+    return Coup(negro, rojo)
+
+
+def _check_refait(game: Game, question: SettleQuestion, player: Player, coup: Coup) -> None:
+    """Refuse words and further coups where nothing is in prison."""
+    if coup.is_refait(play_of(game).rows.reach) and not player.insured:
+        return
+    if question.decision is not None:
+        raise bad_request("there is nothing to decide: no stake is caught by 31-31")
+    if question.next_rows:
+        raise bad_request("next_rows is for stakes in prison: none is")
+
+
+def limit(game: Game, asked: Asked) -> Finding:
+    """Judge a stake by the table's band, a premium by the stakes it insures."""
+    question = read_fields(asked, plain.LimitQuestion)
+    if question.box != PREMIUM or question.amount is UNSET:
+        return plain.limit_of(game, question)
+    rule = game.sheet.limits
+    fault = band_fault(rule, money(question.min, "min"), money(question.max, "max"))
+    if fault:
+        return Verdict(False, fault, cite(rule.article) if rule else ()).finding()
+    return _premium(game, question).finding()
+
+
+def _premium(game: Game, question: plain.LimitQuestion) -> Verdict:
+    """05.V.1: the premium is one per cent of the stakes it insures."""
+    stakes = {name: money(cents, name) for name, cents in question.bets.items() if name in CHANCES}
+    if not stakes:
+        raise bad_request("the premium depends on the stakes: give them in bets")
+    table, article = game.once(Treinta), cite(play_of(game).insurance.article)
+    least, due = table.insured_from_cents, table.premium(stakes)
+    if min(stakes.values()) < least:
+        return Verdict(False, f"stakes from {least} cents may be insured", article)
+    if question.amount != due:
+        return Verdict(False, f"the premium is exactly {due}, not {question.amount}", article)
+    return Verdict(True, "within the limits", article)
+
+
+NO_WORDS = Workings({}, {})
+
+FAMILY = Family(
+    deal=deal,
+    rank=absent("rank"),
+    settle=settle,
+    limit=limit,
+    award=absent("award"),
+    bank=absent("bank"),
+    pots=absent("pots"),
+    rule=plain.rule_with(NO_WORDS),
+    workings=NO_WORDS,
+)

@@ -1,0 +1,59 @@
+"""What a sheet says of treinta y cuarenta beyond the common parts."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of the record: a key that nothing reads is an error."""
+
+
+class Rows(Strict, frozen=True):
+    """The points at which a row ends, and which row is laid first."""
+
+    reach: int
+    article: str
+
+
+class Wins(Strict, frozen=True):
+    """What the chances pay, and which article settles each."""
+
+    to_one: int
+    rows_article: str
+    colour_article: str
+    void_article: str
+
+
+class Refait(Strict, frozen=True):
+    """Both rows on the least points: half back, or prison until the next coup."""
+
+    article: str
+    half_article: str
+
+
+class Insurance(Strict, frozen=True):
+    """A premium against the refait, laid with the stake."""
+
+    per_cent: int
+    article: str
+    rounding: Literal["up", "down"] | str
+    on_void: Literal["returned", "lost"] | str
+    # Stakes below this amount in cents cannot be insured.
+    from_cents: int | str
+
+
+class TreintaPlay(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    kw_only=True,
+    tag="treinta-y-cuarenta",
+    tag_field="family",
+):
+    """Rows, chances, the refait and its insurance, each with its article."""
+
+    rows: Rows
+    wins: Wins
+    refait: Refait
+    insurance: Insurance

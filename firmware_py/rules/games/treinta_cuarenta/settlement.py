@@ -1,0 +1,147 @@
+"""Settlement of a coup of treinta y cuarenta, with the coups that end a prison."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from firmware_py.rules.finding import bad_request
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.bank_poker.settlement import Settled
+from firmware_py.rules.games.treinta_cuarenta.play import TreintaPlay
+from firmware_py.rules.games.treinta_cuarenta.rows import Coup
+
+CHANCES = ("negro", "rojo", "color", "inverso")
+PREMIUM = "seguro-31"
+WORDS = ("mitad", "prision")
+
+
+def play_of(game: Game) -> TreintaPlay:
+    """Give the family's part of the sheet."""
+    assert isinstance(game.sheet.play, TreintaPlay)
+    return game.sheet.play
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What surrounds a coup: those that followed it, the session's end, the minimum."""
+
+    later: tuple[Coup, ...] = ()
+    # The last coup given is the last of the session.
+    last: bool = False
+    min_cents: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player's stakes by chance, his premium, and his words at each refait."""
+
+    stakes: Mapping[str, int]
+    insured: bool = False
+    words: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+
+class Treinta:
+    """The settlement of one game with its options chosen."""
+
+    def __init__(self, game: Game) -> None:
+        self._play = play_of(game)
+        insurance = self._play.insurance
+        self._up = game.text(insurance.rounding) == "up"
+        self._lost_on_void = game.text(insurance.on_void) == "lost"
+        self.insured_from_cents = game.number(insurance.from_cents)
+
+    def premium(self, stakes: Mapping[str, int]) -> int:
+        """05.V.1: one per cent of each stake, in whole cents as the house rounds."""
+        per_cent = self._play.insurance.per_cent
+        ups = 99 if self._up else 0
+        return sum((cents * per_cent + ups) // 100 for cents in stakes.values())
+
+    def settle(self, player: Player, coup: Coup, table: Table) -> Settled:
+        """Settle a player's stakes on a coup, and on those that free or lose a prison."""
+        reach = self._play.rows.reach
+        net: dict[str, int] = {}
+        articles: dict[str, None] = {}
+        used = 0
+        for box, stake in player.stakes.items():
+            if not coup.is_refait(reach):
+                net[box], article = self._plain(box, stake, coup)
+            elif player.insured:
+                net[box], article = 0, self._play.insurance.article
+            else:
+                prison = Prison(box, stake, reach, table, self._play.refait.half_article)
+                net[box], article = prison.settle(player.words.get(box, ())), ""
+                used = max(used, prison.used)
+                articles |= dict.fromkeys((self._play.refait.article, prison.half_article))
+            articles |= {article: None} if article else {}
+        if used < len(table.later):
+            raise bad_request("next_rows goes on after every stake is settled")
+        if player.insured:
+            net[PREMIUM] = -self._premium_lost(player, coup)
+            articles[self._play.insurance.article] = None
+        return Settled(net, tuple(articles))
+
+    def _plain(self, box: str, stake: int, coup: Coup) -> tuple[int, str]:
+        """05.V.1.a, b: the winning chances are paid, equal rows void the coup."""
+        wins = self._play.wins
+        if coup.is_void:
+            return 0, wins.void_article
+        article = wins.rows_article if box in ("negro", "rojo") else wins.colour_article
+        return (stake * wins.to_one if box in coup.winners else -stake), article
+
+    def _premium_lost(self, player: Player, coup: Coup) -> int:
+        void = coup.is_void and not coup.is_refait(self._play.rows.reach)
+        return 0 if void and not self._lost_on_void else self.premium(player.stakes)
+
+
+@dataclass(slots=True)
+class Prison:
+    """01.IV.1.B.b: one stake from its first refait until it is taken, free or lost."""
+
+    box: str
+    stake: int
+    reach: int
+    table: Table
+    half_article: str
+    used: int = 0
+
+    def settle(self, words: Sequence[str]) -> int:
+        """Follow the coups; every refait halves what the stake is worth."""
+        refaits = 1
+        said = list(words)
+        while True:
+            word = self._word(said.pop(0) if said else "", refaits)
+            if word == "mitad":
+                self._no_more(said)
+                return (self.stake >> refaits) - self.stake
+            coup = self._next()
+            while coup.is_void and not coup.is_refait(self.reach):
+                coup = self._next()
+            if not coup.is_refait(self.reach):
+                self._no_more(said)
+                free = self.box in coup.winners
+                return (self.stake >> (refaits - 1) if free else 0) - self.stake
+            refaits += 1
+
+    def _word(self, word: str, refaits: int) -> str:
+        ends = self.used == len(self.table.later)
+        if ends and self.table.last:
+            if word == "prision":
+                raise bad_request("after the last coup of the session there is no prison")
+            return "mitad"
+        if not word:
+            if ends:
+                raise bad_request(f"31-31: say mitad or prision for {self.box}")
+            word = "prision"
+        if word == "mitad" and refaits > 1 and self.stake >> refaits < self.table.min_cents:
+            raise bad_request(f"{self.box} is worth less than the minimum: it stays in prison")
+        return word
+
+    def _next(self) -> Coup:
+        if self.used == len(self.table.later):
+            raise bad_request(f"{self.box} is in prison: give the coups that follow in next_rows")
+        coup = self.table.later[self.used]
+        self.used += 1
+        return coup
+
+    def _no_more(self, said: list[str]) -> None:
+        if said:
+            raise bad_request(f"there are more decisions for {self.box} than 31-31 coups")
