@@ -22,6 +22,19 @@ def lab() -> None:
         out.flush()
 
 
+@main.command()
+def tour() -> None:
+    """Walk through the rulebook in the terminal, stop by stop."""
+    from firmware_py.tour import stops
+
+    asks = sys.stdin.isatty() and sys.stdout.isatty()
+    for stop in stops():
+        click.echo(f"\n── {stop.title} ".ljust(72, "─"))
+        click.echo(stop.text)
+        if asks and click.prompt("", default="", prompt_suffix="[Enter: next, q: quit] ") == "q":
+            return
+
+
 @main.group()
 def sheets() -> None:
     """The rule sheets for people: list them, read one, check them all."""

@@ -1,1 +1,1 @@
-"""The rulebook for people: the shelf of sheets, their pages, the tour, the figures."""
+"""The rulebook for people: the shelf of sheets, their pages, their figures."""

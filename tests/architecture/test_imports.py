@@ -13,6 +13,7 @@ MAY_IMPORT = {
     "firmware_py.rules": set(),
     "firmware_py.rulebook": {"firmware_py.rules"},
     "firmware_py.lab": {"firmware_py.rules", "firmware_py.rulebook"},
+    "firmware_py.tour": {"firmware_py.lab", "firmware_py.rulebook"},
     "firmware_py.table": {"firmware_py.rules"},
     "firmware_py.jackpot": {"firmware_py.rules"},
     "firmware_py.journal": set(),
@@ -26,6 +27,7 @@ MAY_IMPORT = {
     "firmware_py.panel": set(),
     "firmware_py.console": {"firmware_py.journal"},
     "firmware_py.__main__": {
+        "firmware_py.tour",
         "firmware_py.lab",
         "firmware_py.rules",
         "firmware_py.rulebook",
