@@ -8,7 +8,10 @@ from treys import Card, Evaluator
 
 from firmware_py.rules.cards import card_text
 
-_evaluate: Callable[[list[int], list[int]], int] = Evaluator().evaluate
+treys_evaluate: Callable[[list[int], list[int]], int] = Evaluator().evaluate
+"""Of its own cards, the ones held and the ones on the board."""
+phevaluator_evaluate: Callable[..., int] = evaluate_cards
+"""Its cards are numbered by rank and suit as ours."""
 TREYS_CARDS: list[int] = [Card.new(card_text(card)) for card in range(52)]
 
 
@@ -19,14 +22,14 @@ def treys_cards(cards: Sequence[int]) -> list[int]:
 
 def treys(cards: list[int]) -> int:
     """Ask treys for the best five of five to seven of its own cards."""
-    return _evaluate([], cards)
+    return treys_evaluate([], cards)
 
 
 def treys_omaha(hole: list[int], board: list[int]) -> int:
     """Ask treys for Omaha by hand: every two own with every three common cards."""
     return min(
         [
-            _evaluate([*two], [*three])
+            treys_evaluate([*two], [*three])
             for two in combinations(hole, 2)
             for three in combinations(board, 3)
         ]
@@ -34,9 +37,8 @@ def treys_omaha(hole: list[int], board: list[int]) -> int:
 
 
 def phevaluator(cards: Sequence[int]) -> int:
-    """Ask phevaluator for the best five; its cards are numbered by rank and suit as ours."""
-    rank: int = evaluate_cards(*cards)
-    return rank
+    """Ask phevaluator for the best five of five to seven cards."""
+    return phevaluator_evaluate(*cards)
 
 
 def phevaluator_omaha(hole: Sequence[int], board: Sequence[int]) -> int:

@@ -31,36 +31,40 @@ def run() -> Iterator[Figure]:
     yield from _batches()
 
 
-def _each(ask: Callable[..., int], hands: list[list[int]]) -> Callable[[], None]:
-    def asked() -> None:
-        for hand in hands:
-            ask(hand)
-
-    return asked
-
-
 def _five() -> Figure:
     ours = list(random_hands(5, HANDS))
     theirs = [peers.treys_cards(hand) for hand in ours]
-    value = ranker(Ranking()).value
-    value(ours[0])
-    rate, peer = race(_each(value, ours), _each(peers.treys, theirs), HANDS)
+    evaluate = peers.treys_evaluate
+
+    def ask_treys() -> None:
+        for hand in theirs:
+            evaluate([], hand)
+
+    rate, peer = race(_each(ours), ask_treys, HANDS)
     return Figure("five cards (peer: treys)", rate / 1e6, "M hands/s", peer / 1e6, TWICE)
 
 
 def _seven() -> Figure:
     hands = list(random_hands(7, HANDS))
-    value = ranker(Ranking()).value
-    value(hands[0])
-    evaluate = peers.evaluate_cards
+    evaluate = peers.phevaluator_evaluate
 
-    def theirs() -> None:
+    def ask_phevaluator() -> None:
         for hand in hands:
             evaluate(*hand)
 
-    rate, peer = race(_each(value, hands), theirs, HANDS)
+    rate, peer = race(_each(hands), ask_phevaluator, HANDS)
     name = "seven cards (peer: phevaluator, C)"
     return Figure(name, rate / 1e6, "M hands/s", peer / 1e6, TWICE)
+
+
+def _each(hands: list[list[int]]) -> Callable[[], None]:
+    value = ranker(Ranking()).value
+
+    def ask() -> None:
+        for hand in hands:
+            value(hand)
+
+    return ask
 
 
 def _omaha() -> Figure:

@@ -30,7 +30,7 @@ class Batch:
         self._playable = tables.playable
         self._places = np.array([place for place, _ in tables.scores], dtype=np.uint8)
         self._keys = np.array(sums.keys[:JOKER], dtype=np.int32)
-        self._careful = np.array(sums.careful)
+        self._suited = np.array(sums.suits) > 0
         self._values = np.array(sums.values, dtype=np.uint16)
         self._flushes = np.zeros(1 << 13, dtype=np.uint16)
         masks = list(tables.flushes)
@@ -71,7 +71,7 @@ class Batch:
         for row in rows[1:]:
             keys += self._keys.take(row, mode="clip")
         values: Values = self._values.take(keys & _RANKS, mode="clip")
-        suited = np.flatnonzero(self._careful.take(keys >> FIVE_BITS, mode="clip"))
+        suited = np.flatnonzero(self._suited.take(keys >> FIVE_BITS, mode="clip"))
         if suited.size:
             values[suited] = np.maximum(values[suited], self._flush_values(rows[:, suited]))
         return values

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from firmware_py.rules.cards import JOKER
-from firmware_py.rules.ranking.sums import FIVE_BITS, SEVEN_BITS, Sums
+from firmware_py.rules.ranking.sums import CAREFUL, FIVE_BITS, SEVEN_BITS, Sums
 from firmware_py.rules.ranking.tables import WEIGHTS, Tables
 
 
@@ -13,10 +13,10 @@ def make_value(tables: Tables) -> Callable[[Sequence[int]], int]:
     The same card twice is for the deck to refuse; here it may pass unseen.
     """
     sums = {5: Sums(tables, 5), 7: Sums(tables, 7)}
-    five, five_values, five_careful = sums[5].keys, sums[5].values, sums[5].careful
-    seven, seven_values, seven_careful = sums[7].keys, sums[7].values, sums[7].careful
+    five, five_values, five_suits = sums[5].keys, sums[5].values, sums[5].suits
+    seven, seven_values, seven_suits = sums[7].keys, sums[7].values, sums[7].suits
     five_ranks, seven_ranks = (1 << FIVE_BITS) - 1, (1 << SEVEN_BITS) - 1
-    careful = _make_careful(tables)
+    careful, flush = _make_careful(tables), _make_flush(tables)
 
     def value(cards: Sequence[int]) -> int:
         count = len(cards)
@@ -24,13 +24,19 @@ def make_value(tables: Tables) -> Callable[[Sequence[int]], int]:
             if count == 5:
                 a, b, c, d, e = cards
                 key = five[a] + five[b] + five[c] + five[d] + five[e]
-                if not five_careful[key >> FIVE_BITS]:
+                suit = five_suits[key >> FIVE_BITS]
+                if not suit:
                     return five_values[key & five_ranks]
+                if suit != CAREFUL:
+                    return max(flush(cards, suit), five_values[key & five_ranks])
             elif count == 7:
                 a, b, c, d, e, f, g = cards
                 key = seven[a] + seven[b] + seven[c] + seven[d] + seven[e] + seven[f] + seven[g]
-                if not seven_careful[key >> SEVEN_BITS]:
+                suit = seven_suits[key >> SEVEN_BITS]
+                if not suit:
                     return seven_values[key & seven_ranks]
+                if suit != CAREFUL:
+                    return max(flush(cards, suit), seven_values[key & seven_ranks])
             best = careful(cards)
         except (IndexError, KeyError):
             raise tables.why_unranked(cards) from None
@@ -41,10 +47,22 @@ def make_value(tables: Tables) -> Callable[[Sequence[int]], int]:
     return value
 
 
+def _make_flush(tables: Tables) -> Callable[[Sequence[int], int], int]:
+    """Make the function that values the cards of one suit, counted from one, and the joker."""
+    bits = [[_bit(card, suit) for card in range(JOKER + 1)] for suit in range(-1, 4)]
+
+    def flush(cards: Sequence[int], suit: int) -> int:
+        held = bits[suit]
+        return tables.flushes[sum([held[card] for card in cards])]
+
+    return flush
+
+
 def _make_careful(tables: Tables) -> Callable[[Sequence[int]], int]:
     """Make the function that values any number of cards, jokers and flushes too."""
     size = tables.ranking.size
     weights = {card: WEIGHTS[card >> 2] for card in tables.playable}
+    flush = _make_flush(tables)
 
     def careful(cards: Sequence[int]) -> int:
         best = tables.mixed(len(cards))[sum([weights[card] for card in cards])]
@@ -52,15 +70,11 @@ def _make_careful(tables: Tables) -> Callable[[Sequence[int]], int]:
         needed = size - len(cards) + len(suits)
         for suit in range(4):
             if suits.count(suit) >= needed:
-                best = max(best, tables.flushes[_suit_mask(cards, suit)])
+                best = max(best, flush(cards, suit + 1))
         return best
 
     return careful
 
 
-def _suit_mask(cards: Sequence[int], suit: int) -> int:
-    mask = 0
-    for card in cards:
-        if card & 3 == suit or card == JOKER:
-            mask |= 1 << (card >> 2)
-    return mask
+def _bit(card: int, suit: int) -> int:
+    return 1 << (card >> 2) if card & 3 == suit or card == JOKER else 0

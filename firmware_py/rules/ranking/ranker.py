@@ -1,6 +1,7 @@
 """The comparer of hands that the rest of the rules use."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
@@ -24,7 +25,7 @@ class Ranker:
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
-        self._tables = Tables(ranking)
+        self._tables = _tables(replace(ranking, use="any"))
         value = self.value = make_value(self._tables)
         if ranking.use == "two-plus-three":
             self.value_on = make_value_on(self._tables)
@@ -67,6 +68,11 @@ class Ranker:
 def ranker(ranking: Ranking) -> Ranker:
     """Give the ranker of this ranking; its tables are built once, at the first call."""
     return Ranker(ranking)
+
+
+@cache
+def _tables(ranking: Ranking) -> Tables:
+    return Tables(ranking)
 
 
 def _check_count(cards: Sequence[int], least: int) -> None:

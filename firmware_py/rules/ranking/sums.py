@@ -20,41 +20,43 @@ SUIT_WEIGHTS = (0, 1, 8, 57)
 """No two splits of seven cards or fewer over the four suits sum equal."""
 ASIDE = 400
 """In place of a suit's weight, above any sum of them: this card needs the careful way."""
+NO_FLUSH = 0
+CAREFUL = 5
 
 
 class Sums:
-    """The numbers of the cards, the values by sum of ranks, the sums of suits to be careful with.
+    """The numbers of the cards, the values by sum of ranks, the flushes by sum of suits.
 
-    The three lists are filled in place, so that a function may hold on to them.
+    `suits` says NO_FLUSH, CAREFUL, or the suit of the flush counted from one. The lists are
+    filled in place, so that a function may hold on to them.
     """
 
-    __slots__ = ("_count", "_tables", "bits", "careful", "keys", "values")
+    __slots__ = ("_count", "_tables", "bits", "keys", "suits", "values")
 
     def __init__(self, tables: Tables, count: int) -> None:
         self._tables, self._count = tables, count
         self.bits = FIVE_BITS if count <= 5 else SEVEN_BITS
         self.keys = [ASIDE << self.bits] * (JOKER + 2)
         self.values = array("H")
-        self.careful = _careful_sums(count, tables.ranking.size)
+        self.suits = _flush_suits(count, tables.ranking.size)
 
     def fill(self) -> None:
         """Fill the arrays from the tables, once."""
         if self.values:
             return
         weights = FIVE_WEIGHTS if self._count <= 5 else WEIGHTS
-        self.values.extend(rank_values(self._tables, self._count, weights))
+        fill_values(self.values, self._tables, self._count, weights)
         for card in self._tables.playable:
             if card != JOKER:
                 self.keys[card] = weights[card >> 2] + (SUIT_WEIGHTS[card & 3] << self.bits)
 
 
-def rank_values(tables: Tables, count: int, weights: tuple[int, ...]) -> "array[int]":
+def fill_values(values: "array[int]", tables: Tables, count: int, weights: tuple[int, ...]) -> None:
     """Spread the values of so many cards, without suits and joker, over the sums of weights."""
-    highest = 4 * weights[12] + (count - 4) * weights[11]
-    values = array("H", bytes(2 * (highest + 1)))
+    values.append(0)
+    values *= 4 * weights[12] + (count - 4) * weights[11] + 1
     for key, value in _by_sum(tables, count, weights):
         values[key] = value
-    return values
 
 
 def _by_sum(tables: Tables, count: int, weights: tuple[int, ...]) -> Iterator[tuple[int, int]]:
@@ -65,10 +67,12 @@ def _by_sum(tables: Tables, count: int, weights: tuple[int, ...]) -> Iterator[tu
     return ((weigh(ranks, weights), mixed[weigh(ranks)]) for ranks in shapes)
 
 
-def _careful_sums(count: int, size: int) -> list[bool]:
-    """Mark the sums of suit weights where a flush is possible, and all with a card set aside."""
-    sums = [False] * ASIDE + [True] * (ASIDE * MOST_CARDS)
+def _flush_suits(count: int, size: int) -> list[int]:
+    """Tell for every sum of suit weights which suit may be a flush; with two of them, CAREFUL."""
+    suits = [NO_FLUSH] * ASIDE + [CAREFUL] * (ASIDE * MOST_CARDS)
     for split in product(range(count + 1), repeat=4):
-        if sum(split) == count and max(split) >= size:
-            sums[sum([n * w for n, w in zip(split, SUIT_WEIGHTS, strict=True)])] = True
-    return sums
+        long = [suit for suit in range(4) if split[suit] >= size]
+        if sum(split) == count and long:
+            place = sum([n * weight for n, weight in zip(split, SUIT_WEIGHTS, strict=True)])
+            suits[place] = long[0] + 1 if len(long) == 1 else CAREFUL
+    return suits

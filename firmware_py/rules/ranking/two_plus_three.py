@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from firmware_py.rules.cards import JOKER, CardsError
-from firmware_py.rules.ranking.sums import FIVE_WEIGHTS, rank_values
+from firmware_py.rules.ranking.sums import FIVE_WEIGHTS, fill_values
 from firmware_py.rules.ranking.tables import Tables
 
 
@@ -35,7 +35,7 @@ def make_value_on(tables: Tables) -> Callable[[Sequence[int], Sequence[int]], in
             raise CardsError(f"{len(hole)} own and {len(board)} common cards: two and three play")
         if values:
             raise tables.why_unranked((*hole, *board)[:5])
-        values.extend(rank_values(tables, 5, FIVE_WEIGHTS))
+        fill_values(values, tables, 5, FIVE_WEIGHTS)
         return value_on(hole, board)
 
     return value_on
