@@ -1,0 +1,181 @@
+"""Every command of the card profile, for the thread of the port (`Link.submit`)."""
+
+from drivers.cards.contract import (
+    AlarmKind,
+    Capability,
+    CardAlarm,
+    CardOpened,
+    CardUnknown,
+    DeckDeclared,
+    DispenseBegun,
+    LockSet,
+    RootAnnounced,
+)
+from drivers.cards.deck import DeckSpec
+from drivers.cards.errands import Errands
+from drivers.cards.faults import AnswerDropped, CommandRefused
+from drivers.cards.layout import LayoutError, unpack
+from drivers.cards.ledger import Ledger
+from drivers.cards.profile import (
+    CardHeader,
+    Counters,
+    ReplyStatus,
+    Status,
+    declare_payload,
+    parse_counters,
+    parse_declared,
+    parse_dispense,
+    parse_lock,
+    parse_opened,
+    parse_status,
+)
+from drivers.cards.talk import Talk
+from drivers.deadline import Deadline
+
+GONE = (ReplyStatus.NO_SUCH_DRAW, ReplyStatus.WRONG_DECK)
+"""Refusals after which a card can never be opened; after others it may be asked again."""
+
+
+def _no_payload(data: bytes) -> None:
+    unpack("", data)
+
+
+class CardCommands:
+    """Commands are refused here already when device, deck or draw do not allow them."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._talk = Talk()
+        self._errands = Errands(self._talk, ledger)
+        self._self_check_failed = False
+
+    def status(self, deadline: Deadline) -> Status:
+        """Ask how device and deck stand."""
+        return self._talk.ask(CardHeader.STATUS, b"", parse_status, deadline)
+
+    def counters(self, deadline: Deadline) -> Counters:
+        """Ask for the counters that are never set back."""
+        return self._talk.ask(CardHeader.COUNTERS, b"", parse_counters, deadline)
+
+    def acknowledge(self, sequence: int, deadline: Deadline) -> None:
+        """Let the device forget events that the journal has committed, and no others."""
+        header = CardHeader.ACKNOWLEDGE_EVENTS
+        if not 0 <= sequence < self._ledger.next_sequence:
+            raise self._talk.channel.refusal(header, ReplyStatus.BAD_ARGUMENT)
+        (upto,) = self._talk.ask(
+            header, sequence.to_bytes(4, "little"), lambda data: unpack("I", data), deadline
+        )
+        if upto < sequence:
+            self._talk.tell(CardAlarm(AlarmKind.MISBEHAVED, sequence=sequence))
+
+    def declare_deck(self, spec: DeckSpec, deadline: Deadline) -> DeckDeclared:
+        """Say what deck will be put in."""
+        self._talk.refuse_banned()
+        declared = self._talk.ask(
+            CardHeader.DECLARE_DECK, declare_payload(spec), parse_declared, deadline
+        )
+        if declared.expected_cards != spec.cards:
+            self._talk.tell(CardAlarm(AlarmKind.MISBEHAVED, declared.deck))
+        self._ledger.declared(declared.deck, spec)
+        return declared
+
+    def check_deck(self, deck: int, deadline: Deadline) -> None:
+        """Have a loaded deck counted or read; `DeckCheckEnded` and `DeckReported` follow."""
+        self._start(Capability.CHECKS_COUNT, CardHeader.CHECK_DECK, deck, deadline)
+
+    def start_shuffle(self, deck: int, deadline: Deadline) -> None:
+        """Have a deck shuffled; `StateChanged` tells the progress, `Shuffled` the end."""
+        self._start(Capability.SHUFFLES, CardHeader.START_SHUFFLE, deck, deadline)
+
+    def lock(self, deadline: Deadline) -> LockSet:
+        """Stop cards from leaving; allowed even to a device that is out of use."""
+        if not self._talk.can(Capability.LOCKS):
+            raise self._talk.channel.refusal(CardHeader.LOCK, ReplyStatus.UNSUPPORTED)
+        return self._talk.ask(CardHeader.LOCK, bytes((1, 0)), parse_lock, deadline)
+
+    def unlock(self, cards: int, deadline: Deadline) -> LockSet:
+        """Let so many cards leave before the device locks itself again, 0 for no limit."""
+        self._need_healthy(Capability.LOCKS, CardHeader.LOCK)
+        if cards:
+            self._talk.need(Capability.ALLOWANCE, CardHeader.LOCK)
+        if not 0 <= cards <= 255:
+            raise self._talk.channel.refusal(CardHeader.LOCK, ReplyStatus.BAD_ARGUMENT)
+        return self._talk.ask(CardHeader.LOCK, bytes((0, cards)), parse_lock, deadline)
+
+    def dispense(self, cards: int, deadline: Deadline) -> DispenseBegun:
+        """Give a packet; `Dispensed` or `DispenseStopped` tells the end."""
+        self._need_healthy(Capability.DISPENSES, CardHeader.DISPENSE)
+        profile = self._talk.profile
+        if profile is None or cards not in profile.packet_sizes:
+            raise self._talk.channel.refusal(CardHeader.DISPENSE, ReplyStatus.BAD_ARGUMENT)
+        return self._talk.ask(CardHeader.DISPENSE, bytes((cards,)), parse_dispense, deadline)
+
+    def open_card(self, deck: int, draw: int, deadline: Deadline) -> CardOpened | CardUnknown:
+        """Ask for a card that the rules have turned up; what is not proved stays unknown."""
+        self._talk.need(Capability.READS, CardHeader.OPEN_CARD)
+        if not self._ledger.has_drawn(deck, draw):
+            raise self._talk.channel.refusal(CardHeader.OPEN_CARD, ReplyStatus.NO_SUCH_DRAW)
+        self._errands.prove_whole(deck, draw, deadline)
+        if self._ledger.is_out_of_place(deck, draw):
+            return CardUnknown(deck, draw, "the card was not in its place under the root")
+        try:
+            return self._opened(deck, draw, deadline)
+        except AnswerDropped:
+            return CardUnknown(deck, draw, "the device's answer was dropped")
+        except CommandRefused as refused:
+            if refused.status not in GONE:
+                raise
+            return CardUnknown(deck, draw, f"the device {refused.what}")
+
+    def _opened(self, deck: int, draw: int, deadline: Deadline) -> CardOpened | CardUnknown:
+        payload = deck.to_bytes(4, "little") + draw.to_bytes(2, "little")
+        card, alarms = self._talk.ask(
+            CardHeader.OPEN_CARD,
+            payload,
+            lambda data: self._ledger.judge_opening(parse_opened(data, deck, draw)),
+            deadline,
+        )
+        self._talk.tell(*alarms)
+        return card
+
+    def announce_root(self, deck: int, deadline: Deadline) -> RootAnnounced:
+        """Ask for a deck's root; it is fetched by itself after every shuffle as well."""
+        self._talk.need(Capability.DECK_ROOT, CardHeader.DECK_ROOT)
+        return self._errands.fetch_root(deck, deadline)
+
+    def retire_deck(self, deck: int, deadline: Deadline) -> None:
+        """Take a deck out of play; no card of it may leave any more."""
+        self._deck_command(CardHeader.RETIRE_DECK, deck, deadline)
+        self._ledger.retired(deck)
+
+    def open_order(self, deck: int, deadline: Deadline) -> None:
+        """Read and check the whole order of a retired deck; `OrderOpened` tells the end."""
+        self._talk.need(Capability.DECK_ROOT, CardHeader.OPEN_ORDER)
+        if not self._ledger.is_retired(deck):
+            raise self._talk.channel.refusal(CardHeader.OPEN_ORDER, ReplyStatus.IN_PLAY)
+        root = self._ledger.root_of(deck) or self._errands.fetch_root(deck, deadline)
+        self._errands.fetch_order(deck, root.cards)
+
+    def end_session(self, deadline: Deadline) -> None:
+        """Say good-bye; the device locks itself."""
+        self._talk.ask(CardHeader.END_SESSION, b"", _no_payload, deadline)
+        self._talk.channel.forget()
+
+    def _start(
+        self, capability: Capability, header: CardHeader, deck: int, deadline: Deadline
+    ) -> None:
+        self._need_healthy(capability, header)
+        self._talk.ask(header, deck.to_bytes(4, "little"), _no_payload, deadline)
+
+    def _deck_command(self, header: CardHeader, deck: int, deadline: Deadline) -> None:
+        def same_deck(data: bytes) -> None:
+            if unpack("I", data) != (deck,):
+                raise LayoutError
+
+        self._talk.ask(header, deck.to_bytes(4, "little"), same_deck, deadline)
+
+    def _need_healthy(self, capability: Capability, header: CardHeader) -> None:
+        """R-30: a device that failed its own check is not used until it finds itself well."""
+        self._talk.need(capability, header)
+        if self._self_check_failed:
+            raise self._talk.channel.refusal(header, ReplyStatus.FAULT)

@@ -1,0 +1,234 @@
+"""A sabot or shuffler of the open card-device profile, plugged into a link."""
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from drivers.cards.channel import Channel, masks
+from drivers.cards.commands import CardCommands
+from drivers.cards.contract import (
+    AlarmKind,
+    CardAlarm,
+    CardEvent,
+    DeckState,
+    Reconciled,
+    Resume,
+    SelfCheckFailed,
+    SelfCheckPassed,
+    StateChanged,
+)
+from drivers.cards.faults import AnswerDropped, AnswersForged, SessionLost, advice_for
+from drivers.cards.identity import identity_of
+from drivers.cards.layout import LayoutError
+from drivers.cards.ledger import Ledger
+from drivers.cards.profile import (
+    MAJOR,
+    CardHeader,
+    DeviceProfile,
+    Kind,
+    Status,
+    StatusFlag,
+    parse_profile,
+)
+from drivers.cards.records import EventPage, parse_events
+from drivers.cards.session import NONCE_LENGTH, NotProvedError
+from drivers.cctalk.headers import Header
+from drivers.cctalk.host import Host
+from drivers.cctalk.peer import Peer
+from drivers.deadline import NS_PER_MS, Clock, Deadline
+from drivers.framing.cctalk import Checksum
+from drivers.homologation.admission import Admit, refusal, require
+from drivers.homologation.decision import unproven
+from drivers.identity import DeviceIdentity
+from drivers.trace import Trace
+from drivers.wire import Wire
+
+PAGES_PER_POLL = 4
+STATUS_MS = 1_000
+MOVING = (DeckState.CHECKING, DeckState.SHUFFLING)
+
+
+def fresh_nonce() -> bytes:
+    """Draw the host's half of a handshake."""
+    return secrets.token_bytes(NONCE_LENGTH)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSetup:
+    """What the station gives to a card device's driver."""
+
+    address: int
+    admit: Admit
+    keys: Mapping[str, bytes] = field(repr=False)
+    resume: Resume | None = None
+    trace: Trace = field(default_factory=Trace, repr=False)
+    clock: Clock = field(default=time.monotonic_ns, repr=False)
+    nonce: Callable[[], bytes] = field(default=fresh_nonce, repr=False)
+
+
+class ProfileDevice(CardCommands):
+    """Identity, admission, session, reconciliation, then events and errands at every poll."""
+
+    category: ClassVar[str]
+    kinds: ClassVar[frozenset[Kind]]
+
+    def __init__(self, setup: CardSetup) -> None:
+        super().__init__(Ledger(setup.resume))
+        self.identity: DeviceIdentity | None = None
+        self._setup = setup
+        self._answers: dict[int, bytes] = {}
+        self._status: Status | None = None
+        self._status_ms = 0
+
+    @property
+    def profile(self) -> DeviceProfile | None:
+        """What the device said it can do."""
+        return self._talk.profile
+
+    @property
+    def out_of_use(self) -> CardAlarm | None:
+        """The alarm after which only a supervisor may readmit the device."""
+        return self._talk.banned
+
+    def readmit(self) -> None:
+        """Let the device back into use by a supervisor's decision; it reconciles anew."""
+        self._talk.banned = None
+
+    def attach(self, wire: Wire) -> None:
+        """Take a freshly opened port; what is known of events and draws is kept."""
+        setup = self._setup
+        host = Host(
+            wire,
+            Checksum.CRC16,
+            setup.trace,
+            setup.clock,
+            on_alarm=self._talk.tell,
+            masks=masks,
+        )
+        self._talk.attach(Channel(Peer(host, setup.address)))
+        self._answers = {}
+
+    def identify(self, deadline: Deadline) -> None:
+        """Read the identity, check it against the registry, authenticate and reconcile."""
+        self._talk.refuse_banned()
+        self.identity = self._talk.profile = None
+        channel = self._talk.channel
+        channel.forget()
+        self._answers = channel.read_identity(deadline)
+        self._talk.profile = self._checked_profile(channel.peer)
+        self.identity = identity_of(self._answers, channel.peer)
+        self._open_session(deadline)
+
+    def poll(self, deadline: Deadline) -> list[CardEvent]:
+        """Read events, watch the state, and do one errand; a lost session is opened again."""
+        if self._talk.banned is not None:
+            return self._last_words()
+        try:
+            if not self._talk.channel.has_session:
+                self._open_session(deadline)
+            self._read_events(deadline)
+            self._watch(deadline)
+            self._errands.run(deadline)
+        except SessionLost:
+            self._talk.channel.forget()
+        except AnswersForged:
+            self._talk.channel.forget()
+            self._talk.tell(CardAlarm(AlarmKind.ANSWERS_FORGED))
+        except AnswerDropped:
+            pass  # the alarm is told already
+        return self._talk.told()
+
+    def _last_words(self) -> list[CardEvent]:
+        """Tell the alarm before the link is told that the device is out of use."""
+        events = self._talk.told()
+        if not events:
+            self._talk.refuse_banned()
+        return events
+
+    def _checked_profile(self, peer: Peer) -> DeviceProfile:
+        try:
+            profile = parse_profile(self._answers[CardHeader.PROFILE])
+        except LayoutError:
+            profile = None
+        if profile is None or profile.major != MAJOR or profile.kind not in self.kinds:
+            raise peer.wrong(f"no {self.category.lower()} of card profile {MAJOR} answers")
+        return profile
+
+    def _open_session(self, deadline: Deadline) -> None:
+        """Admit anew with what the device said, prove both ends, reconcile.
+
+        After a restart the identity is not read again: the proof covers it.
+        """
+        identity, channel = self.identity, self._talk.channel
+        if identity is None:
+            raise channel.peer.wrong("the device has not been identified")
+        accepted = require(self._setup.admit, identity, channel.peer.host.port)
+        key = self._setup.keys.get(accepted.entry.key_id or "")
+        if key is None or identity.category.replace("_", " ") != self.category:
+            raise channel.peer.wrong(f"no key for a {self.category.lower()} of this name")
+        try:
+            channel.open(self._answers, key, self._setup.nonce(), deadline)
+        except NotProvedError:
+            raise refusal(unproven(identity), channel.peer.host.port) from None
+        self._reconcile(deadline)
+
+    def _reconcile(self, deadline: Deadline) -> None:
+        self._look_at_self_check(deadline)
+        status, counters = self.status(deadline), self.counters(deadline)
+        self._talk.tell(*self._ledger.reconcile(status))
+        self._talk.tell(
+            Reconciled(
+                status.boot_count,
+                status.deck,
+                status.cards_drawn,
+                status.newest,
+                counters.drawn_since_installation,
+            )
+        )
+
+    def _read_events(self, deadline: Deadline) -> None:
+        for _ in range(PAGES_PER_POLL):
+            payload = self._ledger.next_sequence.to_bytes(4, "little")
+            found = self._talk.ask(CardHeader.READ_EVENTS, payload, self._take_page, deadline)
+            if found.newest < self._ledger.next_sequence or self._talk.banned is not None:
+                return
+
+    def _take_page(self, data: bytes) -> EventPage:
+        page = parse_events(data)
+        for event in self._ledger.take(page):
+            self._talk.tell(event)
+            self._errands.notice(event)
+        return page
+
+    def _watch(self, deadline: Deadline) -> None:
+        """Ask for the status every second, and at every poll while something moves."""
+        now_ms = self._setup.clock() // NS_PER_MS
+        last = self._status
+        moving = last is not None and (last.state in MOVING or last.has(StatusFlag.DISPENSING))
+        if last is not None and not moving and now_ms - self._status_ms < STATUS_MS:
+            return
+        if self._self_check_failed:
+            self._look_at_self_check(deadline)
+        status = self.status(deadline)
+        self._status, self._status_ms = status, now_ms
+        if last is None or _view(last) != _view(status):
+            self._talk.tell(_view(status))
+        if self.profile is not None and self.profile.kind is not Kind.SHUFFLER:
+            self._talk.tell(*self._ledger.agrees(status))
+
+    def _look_at_self_check(self, deadline: Deadline) -> None:
+        """R-30: a device that fails its own check is disabled until it passes."""
+        peer = self._talk.channel.peer
+        code, profile_code = peer.ask(Header.PERFORM_SELF_CHECK, deadline, sizes=(2,))
+        failed = code != 0 or profile_code != 0
+        if failed and not self._self_check_failed:
+            self._talk.tell(SelfCheckFailed(code, profile_code, advice_for(profile_code or code)))
+        if self._self_check_failed and not failed:
+            self._talk.tell(SelfCheckPassed())
+        self._self_check_failed = failed
+
+
+def _view(status: Status) -> StateChanged:
+    return StateChanged(status.state, status.progress, status.deck, status.locked)

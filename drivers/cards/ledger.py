@@ -1,0 +1,273 @@
+"""What the host remembers of one card device, and every check on what it says. Pure.
+
+No card is kept here: of a draw only its commitment, of a deck only its root.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from drivers.cards import events as told
+from drivers.cards.commitment import Opening, check_opening
+from drivers.cards.contract import (
+    AlarmKind,
+    CardAlarm,
+    CardEvent,
+    CardOpened,
+    CardUnknown,
+    DeckMemory,
+    DeckState,
+    FirstMet,
+    PlaceProved,
+    Resume,
+    RootAnnounced,
+)
+from drivers.cards.deck import TEXTS, DeckSpec
+from drivers.cards.merkle import leaf, proves
+from drivers.cards.order import OpenedPlace, OrderFault, check_order
+from drivers.cards.profile import Opened, Status
+from drivers.cards.records import EventPage, FaceUpOpened, FaceUpSeen, Record
+
+DECKS_KEPT = 3
+
+Events = Iterable[CardEvent]
+
+
+@dataclass(slots=True)
+class _Deck:
+    draws: dict[int, bytes] = field(default_factory=dict)
+    last_draw: int = 0
+    spec: DeckSpec | None = None
+    root: RootAnnounced | None = None
+    retired: bool = False
+    places: dict[int, bool] = field(default_factory=dict)
+
+
+class Ledger:
+    """The numbers of one device, in the order of its events."""
+
+    def __init__(self, resume: Resume | None = None) -> None:
+        self._next = None if resume is None else resume.last_sequence + 1
+        self._boots = 0 if resume is None else resume.boot_count
+        self._dealing = 0 if resume is None else resume.deck
+        self._decks = {} if resume is None else {n: _of(m) for n, m in resume.decks.items()}
+        self._seen: tuple[int, int, int] | None = None
+        self._disagreed: tuple[int, int] | None = None
+        # After missed events the next deck and draw numbers are taken as they come.
+        self._blind = False
+
+    @property
+    def next_sequence(self) -> int:
+        """The first event that has not been taken."""
+        return self._next or 1
+
+    def reconcile(self, status: Status) -> list[CardEvent]:
+        """Hold the device's memory against ours at a (re)connection (profile, 8.2)."""
+        if self._next is None:
+            self._next = status.newest + 1
+            self._boots = status.boot_count
+            self._dealing, self._blind = status.deck, True
+            return [FirstMet(status.newest)]
+        lost = status.newest + 1 < self._next or status.boot_count < self._boots
+        self._seen = None
+        return [CardAlarm(AlarmKind.MEMORY_LOST)] if lost else []
+
+    def take(self, page: EventPage) -> list[CardEvent]:
+        """Take a page of events in order and say everything that is wrong with it."""
+        found: list[CardEvent] = [*self._check_page(page)]
+        for record in page.records:
+            found.extend(self._take(record))
+        found.extend(self._check_withheld(page))
+        return found
+
+    def agrees(self, status: Status) -> list[CardEvent]:
+        """Compare deck and draws once every event is taken; a later status proves nothing."""
+        if status.newest + 1 != self._next or self._blind:
+            return []
+        if status.state not in (DeckState.READY, DeckState.RETIRED) or status.deck == 0:
+            return []
+        deck = self._decks.get(status.deck)
+        ours = (self._dealing, 0 if deck is None else deck.last_draw)
+        theirs = (status.deck, status.cards_drawn)
+        told, self._disagreed = self._disagreed, None if ours == theirs else theirs
+        if self._disagreed in (None, told):
+            return []
+        return [CardAlarm(AlarmKind.NUMBERS_DISAGREE, status.deck)]
+
+    def declared(self, deck: int, spec: DeckSpec) -> None:
+        """Remember what a deck is made of."""
+        self._deck(deck).spec = spec
+
+    def announced(self, root: RootAnnounced) -> list[CardEvent]:
+        """Remember a deck's root; only one that came before the first draw binds the device."""
+        deck = self._deck(root.deck)
+        if deck.root is not None:
+            same = deck.root == root
+            return [root] if same else [CardAlarm(AlarmKind.ROOT_CHANGED, root.deck)]
+        deck.root = root
+        late = deck.last_draw > 0
+        return [root, CardAlarm(AlarmKind.ROOT_LATE, root.deck)] if late else [root]
+
+    def root_of(self, deck: int) -> RootAnnounced | None:
+        """Give the root that the device announced."""
+        return self._decks[deck].root if deck in self._decks else None
+
+    def has_drawn(self, deck: int, draw: int) -> bool:
+        """Whether a commitment is known for a draw."""
+        return deck in self._decks and draw in self._decks[deck].draws
+
+    def retired(self, deck: int) -> None:
+        """Remember that a deck is out of play."""
+        self._deck(deck).retired = True
+
+    def is_retired(self, deck: int) -> bool:
+        """Whether a deck is out of play."""
+        return deck in self._decks and self._decks[deck].retired
+
+    def unproved(self) -> tuple[int, int] | None:
+        """Give deck and draw of a card whose place under a root has not been judged."""
+        for number, deck in self._decks.items():
+            for draw in deck.draws:
+                if self.is_unproved(number, draw):
+                    return number, draw
+        return None
+
+    def is_unproved(self, number: int, draw: int) -> bool:
+        """Whether a draw still has to be shown to lie under its deck's root."""
+        deck = self._decks[number]
+        return deck.root is not None and draw in deck.draws and draw not in deck.places
+
+    def judge_place(self, number: int, draw: int, path: Sequence[bytes]) -> CardEvent:
+        """Check that a drawn card lay in its place; each draw is judged once."""
+        deck = self._decks[number]
+        if deck.root is None:
+            return CardAlarm(AlarmKind.ROOT_LATE, number, draw)
+        at = leaf(number, draw, deck.draws[draw])
+        deck.places[draw] = proves(path, draw, deck.root.cards, at, deck.root.root)
+        if deck.places[draw]:
+            return PlaceProved(number, draw)
+        return CardAlarm(AlarmKind.PLACE_REFUTED, number, draw)
+
+    def is_out_of_place(self, number: int, draw: int) -> bool:
+        """Whether a draw was judged and refuted."""
+        return self._decks[number].places.get(draw) is False
+
+    def judge_opening(self, opened: Opened) -> tuple[CardOpened | CardUnknown, list[CardEvent]]:
+        """Check an opening that was asked for; a card that is not proved is unknown."""
+        deck, draw = opened.deck, opened.draw
+        worth = check_opening(self._decks[deck].draws[draw], opened.card, opened.nonce)
+        if worth is Opening.PROVED:
+            return CardOpened(deck, draw, TEXTS[opened.card]), []
+        refuted = worth is Opening.REFUTED
+        alarms: list[CardEvent] = (
+            [CardAlarm(AlarmKind.OPENING_REFUTED, deck, draw)] if refuted else []
+        )
+        return CardUnknown(deck, draw, worth.value), alarms
+
+    def judge_order(self, number: int, places: Sequence[OpenedPlace]) -> tuple[OrderFault, ...]:
+        """Check the whole order of a retired deck."""
+        deck = self._decks[number]
+        announced = b"" if deck.root is None else deck.root.root
+        return check_order(number, places, announced, deck.spec, deck.draws)
+
+    def _deck(self, number: int) -> _Deck:
+        if number not in self._decks:
+            self._decks[number] = _Deck()
+            for old in sorted(self._decks)[:-DECKS_KEPT]:
+                del self._decks[old]
+        return self._decks.setdefault(number, _Deck())
+
+    def _check_page(self, page: EventPage) -> Events:
+        if page.boot_count < self._boots or page.newest + 1 < self.next_sequence:
+            yield CardAlarm(AlarmKind.MEMORY_LOST)
+        if self._seen is not None and self._seen[0] == page.boot_count:
+            _, newest, counter = self._seen
+            stepped = (page.event_counter - counter) % 255
+            if stepped != (page.newest - newest) % 255:
+                yield CardAlarm(AlarmKind.NUMBERS_DISAGREE, sequence=page.newest)
+        self._boots = max(self._boots, page.boot_count)
+        self._seen = (page.boot_count, page.newest, page.event_counter)
+
+    def _check_withheld(self, page: EventPage) -> Events:
+        """Notice events that exist and do not come: acknowledged by somebody else, or lost."""
+        if page.records or page.newest < self.next_sequence:
+            return
+        if page.oldest > page.newest:
+            yield self._missed(page.newest + 1)
+        else:
+            yield CardAlarm(AlarmKind.MISBEHAVED, sequence=self.next_sequence)
+
+    def _missed(self, upto: int) -> told.EventsMissed:
+        first = self.next_sequence
+        self._next, self._blind = upto, True
+        return told.EventsMissed(first, upto - first)
+
+    def _take(self, record: Record) -> Events:
+        if record.sequence < self.next_sequence:
+            yield CardAlarm(AlarmKind.MISBEHAVED, sequence=record.sequence)
+            return
+        if record.sequence > self.next_sequence:
+            yield self._missed(record.sequence)
+        self._next = record.sequence + 1
+        yield from self._note(record)
+
+    def _note(self, record: Record) -> Events:
+        if isinstance(record, FaceUpOpened):
+            yield from self._face_up(record)
+        elif isinstance(record, FaceUpSeen):
+            yield told.FaceUpCardLeft(record.sequence, record.deck, record.draw, None)
+        elif isinstance(record, told.CardDrawn | told.CardCounted):
+            yield from self._draw(record)
+            yield record
+        else:
+            self._follow(record)
+            yield record
+
+    def _follow(self, record: told.SequencedEvent) -> None:
+        if isinstance(record, told.DeckLoaded):
+            self._dealing, self._blind = max(self._dealing, record.deck), False
+            self._deck(self._dealing)
+        elif isinstance(record, told.DeckRetired) and record.deck in self._decks:
+            self.retired(record.deck)
+        elif isinstance(record, told.EventsMissed):
+            self._blind = True
+
+    def _draw(self, record: told.CardDrawn | told.CardCounted) -> Events:
+        where = (record.deck, record.draw, record.sequence)
+        blind, self._blind = self._blind, False
+        if blind:
+            self._dealing = max(self._dealing, record.deck)
+        if record.deck != self._dealing or self.is_retired(record.deck):
+            yield CardAlarm(AlarmKind.WRONG_DECK, *where)
+            return
+        deck = self._deck(record.deck)
+        if not blind and record.draw != deck.last_draw + 1:
+            yield CardAlarm(AlarmKind.DRAW_SKIPPED, *where)
+        deck.last_draw = max(deck.last_draw, record.draw)
+        if isinstance(record, told.CardDrawn):
+            if any(record.commitment in known.draws.values() for known in self._decks.values()):
+                yield CardAlarm(AlarmKind.COMMITMENT_REPEATED, *where)
+            # The first commitment of a draw binds; a repeated draw cannot change it.
+            deck.draws.setdefault(record.draw, record.commitment)
+
+    def _face_up(self, record: FaceUpOpened) -> Events:
+        where = (record.deck, record.draw, record.sequence)
+        if not self.has_drawn(record.deck, record.draw):
+            yield CardAlarm(AlarmKind.UNDEALT_CARD_SENT, *where)
+            return
+        committed = self._decks[record.deck].draws[record.draw]
+        worth = check_opening(committed, record.card, record.nonce)
+        if worth is Opening.REFUTED:
+            yield CardAlarm(AlarmKind.OPENING_REFUTED, *where)
+        card = TEXTS[record.card] if worth is Opening.PROVED else None
+        yield told.FaceUpCardLeft(record.sequence, record.deck, record.draw, card)
+
+
+def _of(memory: DeckMemory) -> _Deck:
+    return _Deck(
+        dict(memory.draws),
+        memory.last_draw,
+        memory.spec,
+        memory.root,
+        memory.retired,
+        dict.fromkeys(memory.proved, True),
+    )

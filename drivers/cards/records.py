@@ -1,0 +1,149 @@
+"""Event records of the card profile (docs/card-profile.md, 6)."""
+
+import struct
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, TypeVar
+
+from drivers.cards import events as told
+from drivers.cards.layout import LayoutError, UnaskedDataError, unpack
+from drivers.cards.profile import CANNOT_TELL
+
+MAX_RECORDS = 5
+MAKERS_KINDS = 0x80
+MAKERS_LENGTH = 4
+PAGE_HEAD = "BIIIB"
+
+Cause = TypeVar("Cause", bound=IntEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUpOpened:
+    """A card that left face up, opened by the device; not yet held against its commitment."""
+
+    sequence: int
+    deck: int
+    draw: int
+    card: int = field(repr=False)
+    nonce: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUpSeen:
+    """A card left face up and was not read."""
+
+    sequence: int
+    deck: int
+    draw: int
+
+
+Record = told.SequencedEvent | FaceUpOpened | FaceUpSeen
+
+
+@dataclass(frozen=True, slots=True)
+class EventPage:
+    """Answer to header 95."""
+
+    event_counter: int
+    boot_count: int
+    newest: int
+    oldest: int
+    records: tuple[Record, ...]
+
+
+def _cause(kind: type[Cause], number: int) -> Cause:
+    return kind(number if number in tuple(kind) else 255)
+
+
+def _restarted(sequence: int, boots: int, cause: int) -> told.DeviceRestarted:
+    return told.DeviceRestarted(sequence, boots, _cause(told.RestartCause, cause))
+
+
+def _locked(sequence: int, cause: int) -> told.LockedItself:
+    return told.LockedItself(sequence, _cause(told.LockCause, cause))
+
+
+def _tampered(sequence: int, cause: int, count: int) -> told.TamperNoticed:
+    return told.TamperNoticed(sequence, _cause(told.TamperCause, cause), count)
+
+
+def _drawn(sequence: int, deck: int, draw: int, flags: int, committed: bytes) -> told.CardDrawn:
+    return told.CardDrawn(sequence, deck, draw, told.DrawFlag(flags & 0x0F), committed)
+
+
+def _counted(sequence: int, deck: int, draw: int, flags: int) -> told.CardCounted:
+    return told.CardCounted(sequence, deck, draw, told.DrawFlag(flags & 0x0F))
+
+
+def _loaded(sequence: int, deck: int, cards: int) -> told.DeckLoaded:
+    return told.DeckLoaded(sequence, deck, None if cards == CANNOT_TELL else cards)
+
+
+def _checked(sequence: int, deck: int, result: int) -> told.DeckCheckEnded:
+    return told.DeckCheckEnded(sequence, deck, _cause(told.CheckResult, result))
+
+
+def _stopped(sequence: int, deck: int, progress: int, reason: int) -> told.ShuffleStopped:
+    return told.ShuffleStopped(sequence, deck, progress, _cause(told.StopReason, reason))
+
+
+KINDS: dict[int, tuple[str, Callable[..., Record]]] = {
+    0x01: ("IB", _restarted),
+    0x02: ("", told.DoorOpened),
+    0x03: ("", told.DoorClosed),
+    0x04: ("IH", told.Jammed),
+    0x05: ("", told.JamCleared),
+    0x06: ("I", told.Emptied),
+    0x07: ("B", _locked),
+    0x08: ("B", told.FaultRaised),
+    0x09: ("B", told.FaultCleared),
+    0x0A: ("H", told.EventsMissed),
+    0x0B: ("BH", _tampered),
+    0x10: ("IHB32s", _drawn),
+    0x11: ("IHB", _counted),
+    0x12: ("IHB16s", FaceUpOpened),
+    0x13: ("IH", FaceUpSeen),
+    0x14: ("IHB", told.DoubleFed),
+    0x15: ("IH", told.CutCardReached),
+    0x16: ("IHB", told.Dispensed),
+    0x17: ("IHBB", told.DispenseStopped),
+    0x20: ("IH", _loaded),
+    0x21: ("IB", _checked),
+    0x22: ("IH", told.Shuffled),
+    0x23: ("IBB", _stopped),
+    0x24: ("I", told.DeckRetired),
+}
+
+
+def parse_events(data: bytes) -> EventPage:
+    """Read header 95; a record with more bytes than its kind has is not looked at."""
+    size = struct.calcsize("<" + PAGE_HEAD)
+    counter, boots, newest, oldest, count = unpack(PAGE_HEAD, data[:size])
+    if count > MAX_RECORDS:
+        raise LayoutError
+    records, rest = [], data[size:]
+    for _ in range(count):
+        record, rest = _take_record(rest)
+        records.append(record)
+    if rest:
+        raise UnaskedDataError
+    return EventPage(counter, boots, newest, oldest, tuple(records))
+
+
+def _take_record(data: bytes) -> tuple[Record, bytes]:
+    sequence, kind, length = unpack("IBB", data[:6])
+    body, rest = data[6 : 6 + length], data[6 + length :]
+    if len(body) < length:
+        raise LayoutError
+    return _record(sequence, kind, body), rest
+
+
+def _record(sequence: int, kind: int, body: bytes) -> Record:
+    if kind >= MAKERS_KINDS and len(body) > MAKERS_LENGTH:
+        raise UnaskedDataError
+    if kind not in KINDS:
+        return told.UnknownEvent(sequence, kind, len(body))
+    layout, build = KINDS[kind]
+    fields: tuple[Any, ...] = unpack(layout, body)
+    return build(sequence, *fields)

@@ -1,0 +1,13 @@
+"""A sabot: the shoe from which cards leave one by one, by hand or by command."""
+
+from drivers.cards.device import ProfileDevice
+from drivers.cards.profile import Kind
+
+ADDRESS = 240
+
+
+class Sabot(ProfileDevice):
+    """Reads or counts, locks or not, gives packets or not: its capabilities say so."""
+
+    category = "Card Sabot"
+    kinds = frozenset({Kind.SABOT})
