@@ -1,0 +1,1 @@
+"""Literal frames of the papers, apart from the code under test."""
