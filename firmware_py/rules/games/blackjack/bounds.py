@@ -10,6 +10,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
 from firmware_py.rules.games.blackjack.choices import WORDS, Choice, Choices, play_of
 from firmware_py.rules.games.blackjack.laid import hand_number
+from firmware_py.rules.games.blackjack.sides import NAMES
 from firmware_py.rules.games.read import money, read_cards, read_fields
 from firmware_py.rules.limits import BetAsked, Verdict, band_fault, judge_bet
 
@@ -88,6 +89,9 @@ def _judge_amount(game: Game, question: LimitQuestion) -> Verdict:
         bets={name: money(cents, name) for name, cents in question.bets.items()},
         on_box=[money(cents, "on_box") for cents in question.on_box],
     )
+    if question.box in NAMES and asked.bets and not set(play_of(game).stakes) & set(asked.bets):
+        why = f"{question.box} needs a bet on {' or '.join(play_of(game).stakes)}"
+        return Verdict(False, why, cite(game.box(question.box).article))
     if question.box in play_of(game).summed and asked.on_box:
         return _judge_sum(game, asked)
     return judge_bet(game, asked)

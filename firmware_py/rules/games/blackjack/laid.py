@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from firmware_py.rules.finding import bad_request, not_in_this_game
+from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.blackjack.choices import WORDS, play_of
 from firmware_py.rules.games.read import read_bets
@@ -102,7 +102,7 @@ def _one_word(word: str, count: int) -> tuple[str, ...]:
 
 def _words_by_hand(said: dict[str, object], count: int) -> tuple[str, ...]:
     if count == 1:
-        raise not_in_this_game("a decision by hand needs a split")
+        raise bad_request("a decision by hand needs a split: there is one hand")
     for name, word in said.items():
         number = hand_number(name)
         if number is None or number > count:
@@ -126,7 +126,7 @@ def check_hands(laid: Laid, count: int) -> None:
     numbers = set(laid.hands) - {1}
     if not numbers and not laid.by_hand:
         return
-    if numbers != set(range(2, count + 1)):
+    if count == 1 or numbers != set(range(2, count + 1)):
         raise bad_request("the hands of a split are mano1, mano2, …: bets and cards must agree")
     if any(cents != laid.unit for cents in laid.hands.values()):
         raise bad_request(f"every hand of a split has a bet equal to the first, {laid.unit}")
