@@ -54,11 +54,19 @@ class HoleTable:
             for line in lines
             if game.holds(line.when)
         ]
+        # The lines that two cards can reach, kept once worked out: there are few pairs.
+        self._reached: dict[tuple[int, ...], list[tuple[str, Paid]]] = {}
 
     def line(self, cards: tuple[int, ...], bank: tuple[int, ...]) -> Paid | None:
         """Give the first line whose cards the player (and the bank) holds."""
-        for hole, bank_hole, paid in self._lines:
-            if holds_hole(hole, cards) and (not bank_hole or holds_hole(bank_hole, bank)):
+        if cards not in self._reached:
+            self._reached[cards] = [
+                (bank_hole, paid)
+                for hole, bank_hole, paid in self._lines
+                if holds_hole(hole, cards)
+            ]
+        for bank_hole, paid in self._reached[cards]:
+            if not bank_hole or holds_hole(bank_hole, bank):
                 return paid
         return None
 

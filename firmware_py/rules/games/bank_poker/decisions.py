@@ -88,6 +88,9 @@ def _equal_bets(game: Game, bets: dict[str, int]) -> None:
 
 def _streets(game: Game, bets: dict[str, int], said: object) -> Decided:
     boxes = _later(game)
+    if said is None and boxes[0].name in bets:
+        # As «voy» goes without saying where its bet is laid, so do the streets.
+        said = {box.name: box.name in bets for box in boxes}
     if not isinstance(said, dict) or not set(said) <= {box.name for box in boxes}:
         raise bad_request("the decision says true or false for flop, turn and river")
     first = boxes[0]

@@ -115,7 +115,8 @@ class BankPoker:
             "against-bank": self._against_bank,
             "own-hand": self._own_hand,
             "bonus": self._bonus,
-            "jackpot": self._price,
+            # A jackpot bet with lines of its own is kept by those who reach them.
+            "jackpot": self._own_hand if box.win else self._price,
             "price": self._price,
         }
         return makers[box.settles](game, box)
@@ -145,15 +146,17 @@ class BankPoker:
         lost_on_fold = game.text(box.on_fold) == "lost"
         lost_if_bought = bool(game.word(box.lost_if_bought))
         on_dealt = game.text(box.judged_on) == "dealt"
-        board_cards, fallback, ranker = box.board_cards, box.article, game.ranker
+        board_cards, fallback, value_on = box.board_cards, box.article, game.ranker.value_on
+        on_part_of_board = board_cards is not None
 
         def settle(
-            stake: int, seat: SeatHand, _value: int, _bank: BankHand | None
+            stake: int, seat: SeatHand, value: int, _bank: BankHand | None
         ) -> tuple[int, str]:
-            if (seat.folded and lost_on_fold) or (seat.bought and lost_if_bought):
+            if (lost_on_fold and seat.folded) or (lost_if_bought and seat.bought):
                 return -stake, fallback
-            board = seat.board if board_cards is None else seat.board[:board_cards]
-            line = table.line(ranker.value_on(seat.judged(on_dealt), board))
+            if value < 0 or on_part_of_board or (on_dealt and seat.dealt):
+                value = value_on(seat.judged(on_dealt), seat.board[:board_cards])
+            line = table.line(value)
             return (-stake, fallback) if line is None else (stake * line.to_one, line.article)
 
         return settle
@@ -174,11 +177,14 @@ class BankPoker:
 
     def _bonus(self, game: Game, box: Box) -> Rule:
         table, fallback = hand_table(game, game.ranker, box.win), box.article
+        lost_on_fold, ranker = game.text(box.on_fold) == "lost", game.ranker
 
         def settle(
             stake: int, seat: SeatHand, value: int, _bank: BankHand | None
         ) -> tuple[int, str]:
-            line = None if seat.folded else table.line(value)
+            if seat.folded and not lost_on_fold:
+                value = ranker.value_on(seat.cards, seat.board)
+            line = table.line(value)
             return (0, fallback) if line is None else (stake * line.to_one, line.article)
 
         return settle
