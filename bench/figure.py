@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-ROUNDS = 7
+ROUNDS = 25
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from bench.figure import Figure, fresh, race, seconds
 from firmware_py.rules.ranking import Ranking, ranker
 from firmware_py.rules.ranking.batch import Batch
 
-HANDS = 50_000
-OMAHA_HANDS = 2_000
+HANDS = 20_000
+OMAHA_HANDS = 500
 BATCH_HANDS = 4_000_000
 TWICE = "at least 2 x"
 _IMPORT = "import firmware_py.rules.decks, firmware_py.rules.ranking"

@@ -7,34 +7,37 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware_py.rules.cards import JOKER, CardsError
+from firmware_py.rules.ranking.arrays import SUIT_SUMS, SUIT_WEIGHTS, Fives
 from firmware_py.rules.ranking.model import Ranking
-from firmware_py.rules.ranking.sums import FIVE_BITS, Sums
 from firmware_py.rules.ranking.tables import Tables
 
 Values = NDArray[np.uint16]
 Hands = NDArray[np.uint8]
 _AT_ONCE = 8192  # rows whose intermediate arrays stay in the processor's cache
-_RANKS = (1 << FIVE_BITS) - 1
+_BITS = 19  # of a sum that tell the ranks; the suits are above
+_RANKS = (1 << _BITS) - 1
 
 
 class Batch:
     """The same values as `Ranker.value`, for rows of five cards each."""
 
     def __init__(self, ranking: Ranking) -> None:
-        if ranking.joker:
-            raise ValueError("batches are ranked without a joker")
+        if ranking.joker or ranking.size != 5:
+            raise ValueError("batches are of five cards without a joker")
         tables = Tables(ranking)
-        sums = Sums(tables, 5)
-        sums.fill()
+        fives = Fives(tables)
+        fives.fill()
         self.order = ranking.order
         self._playable = tables.playable
         self._places = np.array([place for place, _ in tables.scores], dtype=np.uint8)
-        self._keys = np.array(sums.keys[:JOKER], dtype=np.int32)
-        self._suited = np.array(sums.suits) > 0
-        self._values = np.array(sums.values, dtype=np.uint16)
+        self._keys = np.zeros(JOKER, dtype=np.int32)
+        for card in tables.playable:
+            self._keys[card] = fives.weights[card] + (SUIT_WEIGHTS[card & 3] << _BITS)
+        self._suited = np.zeros(SUIT_SUMS, dtype=np.bool_)
+        self._suited[[5 * weight for weight in SUIT_WEIGHTS]] = True
+        self._values = np.array(fives.values, dtype=np.uint16)
         self._flushes = np.zeros(1 << 13, dtype=np.uint16)
-        masks = list(tables.flushes)
-        self._flushes[masks] = list(tables.flushes.values())
+        self._flushes[list(tables.flushes)] = list(tables.flushes.values())
 
     def values(self, hands: Hands) -> Values:
         """Value every row; all cards must be in the pack and none twice in a row."""
@@ -71,18 +74,7 @@ class Batch:
         for row in rows[1:]:
             keys += self._keys.take(row, mode="clip")
         values: Values = self._values.take(keys & _RANKS, mode="clip")
-        suited = np.flatnonzero(self._suited.take(keys >> FIVE_BITS, mode="clip"))
-        if suited.size:
-            values[suited] = np.maximum(values[suited], self._flush_values(rows[:, suited]))
+        suited = np.flatnonzero(self._suited.take(keys >> _BITS, mode="clip"))
+        ranks = rows[:, suited] >> 2
+        values[suited] = self._flushes[np.left_shift(1, ranks).sum(axis=0)]
         return values
-
-    def _flush_values(self, rows: NDArray[np.intp]) -> Values:
-        best: Values = np.max([self._flushes[masks] for masks in _suit_masks(rows)], axis=0)
-        return best
-
-
-def _suit_masks(rows: NDArray[np.intp]) -> Iterator[NDArray[np.intp]]:
-    """Give the ranks held in each suit, one bit a rank."""
-    bits = np.left_shift(1, rows >> 2)
-    for suit in range(4):
-        yield np.where(rows & 3 == suit, bits, 0).sum(axis=0)

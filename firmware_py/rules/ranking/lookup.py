@@ -3,77 +3,84 @@
 from collections.abc import Callable, Sequence
 
 from firmware_py.rules.cards import JOKER
-from firmware_py.rules.ranking.sums import CAREFUL, FIVE_BITS, SEVEN_BITS, Sums
+from firmware_py.rules.ranking.arrays import SEVEN_BITS, Fives, Sevens
 from firmware_py.rules.ranking.tables import WEIGHTS, Tables
 
+Value = Callable[[Sequence[int]], int]
 
-def make_value(tables: Tables) -> Callable[[Sequence[int]], int]:
-    """Make the function that values cards, written out for five and seven because of speed.
+
+def make_value(tables: Tables) -> Value:
+    """Make the function that values cards, at its fastest for the best five of five and of seven.
 
     The same card twice is for the deck to refuse; here it may pass unseen.
     """
-    sums = {5: Sums(tables, 5), 7: Sums(tables, 7)}
-    five, five_values, five_suits = sums[5].keys, sums[5].values, sums[5].suits
-    seven, seven_values, seven_suits = sums[7].keys, sums[7].values, sums[7].suits
-    five_ranks, seven_ranks = (1 << FIVE_BITS) - 1, (1 << SEVEN_BITS) - 1
-    careful, flush = _make_careful(tables), _make_flush(tables)
+    return _make_fast(tables) if tables.ranking.size == 5 else _make_careful(tables)
+
+
+def _make_fast(tables: Tables) -> Value:
+    """Write five and seven cards out for speed; the rest, and whatever fails, goes carefully."""
+    fives, sevens = Fives(tables), Sevens(tables)
+    pairs, weights, five_values = fives.pairs, fives.weights, fives.values
+    keys, suits, seven_values = sevens.keys, sevens.suits, sevens.values
+    ranks = (1 << SEVEN_BITS) - 1
+    flush, careful = _make_flush(tables), _make_careful(tables)
 
     def value(cards: Sequence[int]) -> int:
         count = len(cards)
         try:
             if count == 5:
                 a, b, c, d, e = cards
-                key = five[a] + five[b] + five[c] + five[d] + five[e]
-                suit = five_suits[key >> FIVE_BITS]
-                if not suit:
-                    return five_values[key & five_ranks]
-                if suit != CAREFUL:
-                    return max(flush(cards, suit), five_values[key & five_ranks])
-            elif count == 7:
+                if (a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3 or (a ^ e) & 3:
+                    return five_values[pairs[a][b] + pairs[c][d] + weights[e]]
+                return flush(cards, a & 3)
+            if count == 7:
                 a, b, c, d, e, f, g = cards
-                key = seven[a] + seven[b] + seven[c] + seven[d] + seven[e] + seven[f] + seven[g]
-                suit = seven_suits[key >> SEVEN_BITS]
+                key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
+                suit = suits[key >> SEVEN_BITS]
                 if not suit:
-                    return seven_values[key & seven_ranks]
-                if suit != CAREFUL:
-                    return max(flush(cards, suit), seven_values[key & seven_ranks])
-            best = careful(cards)
+                    return seven_values[key & ranks]
+                return max(seven_values[key & ranks], flush(cards, suit - 1))
         except (IndexError, KeyError):
-            raise tables.why_unranked(cards) from None
-        if count in sums:
-            sums[count].fill()
+            pass
+        best = careful(cards)
+        if count == 5:
+            fives.fill()
+        elif count == 7:
+            sevens.fill()
         return best
 
     return value
 
 
+def _make_careful(tables: Tables) -> Value:
+    """Value any number of cards, jokers and flushes too, and refuse what cannot be valued."""
+    size, flush = tables.ranking.size, _make_flush(tables)
+    weights = {card: WEIGHTS[card >> 2] for card in tables.playable}
+
+    def careful(cards: Sequence[int]) -> int:
+        try:
+            best = tables.mixed(len(cards))[sum([weights[card] for card in cards])]
+            suits = [card & 3 for card in cards if card != JOKER]
+            needed = size - len(cards) + len(suits)
+            for suit in range(4):
+                if suits.count(suit) >= needed:
+                    best = max(best, flush(cards, suit))
+        except KeyError:
+            raise tables.why_unranked(cards) from None
+        return best
+
+    return careful
+
+
 def _make_flush(tables: Tables) -> Callable[[Sequence[int], int], int]:
-    """Make the function that values the cards of one suit, counted from one, and the joker."""
-    bits = [[_bit(card, suit) for card in range(JOKER + 1)] for suit in range(-1, 4)]
+    """Value the cards of one suit, the joker among them."""
+    bits = [[_bit(card, suit) for card in range(JOKER + 1)] for suit in range(4)]
 
     def flush(cards: Sequence[int], suit: int) -> int:
         held = bits[suit]
         return tables.flushes[sum([held[card] for card in cards])]
 
     return flush
-
-
-def _make_careful(tables: Tables) -> Callable[[Sequence[int]], int]:
-    """Make the function that values any number of cards, jokers and flushes too."""
-    size = tables.ranking.size
-    weights = {card: WEIGHTS[card >> 2] for card in tables.playable}
-    flush = _make_flush(tables)
-
-    def careful(cards: Sequence[int]) -> int:
-        best = tables.mixed(len(cards))[sum([weights[card] for card in cards])]
-        suits = [card & 3 for card in cards if card != JOKER]
-        needed = size - len(cards) + len(suits)
-        for suit in range(4):
-            if suits.count(suit) >= needed:
-                best = max(best, flush(cards, suit + 1))
-        return best
-
-    return careful
 
 
 def _bit(card: int, suit: int) -> int:

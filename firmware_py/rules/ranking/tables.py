@@ -21,6 +21,7 @@ class Tables:
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
         self.lowest = len(RANKS) - len(ranking.ranks)
+        self.suited_cards = range(4 * self.lowest, JOKER)
         self.playable = range(4 * self.lowest, JOKER + ranking.joker)
         self._mixed: dict[int, dict[int, int]] = {}
 

@@ -1,25 +1,22 @@
 """Exactly two own cards and exactly three common ones, as in Omaha and sintético."""
 
-from array import array
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from firmware_py.rules.cards import JOKER, CardsError
-from firmware_py.rules.ranking.sums import FIVE_WEIGHTS, fill_values
+from firmware_py.rules.cards import CardsError
+from firmware_py.rules.ranking.arrays import Fives
 from firmware_py.rules.ranking.tables import Tables
 
 
 def make_value_on(tables: Tables) -> Callable[[Sequence[int], Sequence[int]], int]:
     """Make the function that values the best two own with three common cards."""
-    values = array("H")
-    keys = [1 << 40] * (JOKER + 2)  # out of any array's range
-    for card in tables.playable:
-        keys[card] = FIVE_WEIGHTS[card >> 2]
+    fives = Fives(tables)
+    pairs, weights, values = fives.pairs, fives.weights, fives.values
 
     def value_on(hole: Sequence[int], board: Sequence[int]) -> int:
         try:
-            own = [keys[a] + keys[b] for a, b in combinations(hole, 2)]
-            common = [keys[a] + keys[b] + keys[c] for a, b, c in combinations(board, 3)]
+            own = [pairs[a][b] for a, b in combinations(hole, 2)]
+            common = [pairs[a][b] + weights[c] for a, b, c in combinations(board, 3)]
             best = max([values[two + three] for two in own for three in common])
         except (IndexError, ValueError):
             return filled(hole, board)
@@ -35,7 +32,7 @@ def make_value_on(tables: Tables) -> Callable[[Sequence[int], Sequence[int]], in
             raise CardsError(f"{len(hole)} own and {len(board)} common cards: two and three play")
         if values:
             raise tables.why_unranked((*hole, *board)[:5])
-        fill_values(values, tables, 5, FIVE_WEIGHTS)
+        fives.fill()
         return value_on(hole, board)
 
     return value_on

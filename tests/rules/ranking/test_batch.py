@@ -12,7 +12,7 @@ from firmware_py.rules.ranking.batch import Batch
 from tests.rules.ranking import samples
 
 
-@pytest.mark.parametrize("ranking", [samples.FIVE, samples.COVERED, samples.PACK_32, samples.FOUR])
+@pytest.mark.parametrize("ranking", [samples.FIVE, samples.COVERED, samples.PACK_32])
 def test_same_values_one_by_one(ranking: Ranking) -> None:
     random, first = Random(5), 52 - 4 * len(ranking.ranks)
     hands = [random.sample(range(first, 52), 5) for _ in range(10_000)]
@@ -54,6 +54,7 @@ def test_foreign_ranks_are_refused() -> None:
         Batch(samples.PACK_32).values(np.array([[0, 51, 47, 43, 39]], dtype=np.uint8))
 
 
-def test_no_joker() -> None:
-    with pytest.raises(ValueError, match="without a joker"):
-        Batch(samples.PAI_GOW)
+@pytest.mark.parametrize("ranking", [samples.PAI_GOW, samples.FOUR])
+def test_five_cards_without_a_joker_only(ranking: Ranking) -> None:
+    with pytest.raises(ValueError, match="five cards without a joker"):
+        Batch(ranking)

@@ -7,30 +7,25 @@ from itertools import product
 import pytest
 
 from firmware_py.rules.ranking import Ranking
-from firmware_py.rules.ranking.sums import (
-    ASIDE,
-    FIVE_BITS,
+from firmware_py.rules.ranking.arrays import (
     FIVE_WEIGHTS,
+    OUTSIDE,
     SEVEN_BITS,
+    SUIT_SUMS,
     SUIT_WEIGHTS,
-    Sums,
+    Fives,
+    Sevens,
 )
 from firmware_py.rules.ranking.tables import WEIGHTS, Tables, weigh
 
 
 @pytest.mark.parametrize(
-    ("weights", "count", "bits"),
-    [
-        (FIVE_WEIGHTS, 5, FIVE_BITS),
-        (WEIGHTS, 5, SEVEN_BITS),
-        (WEIGHTS, 6, SEVEN_BITS),
-        (WEIGHTS, 7, SEVEN_BITS),
-    ],
+    ("weights", "count"), [(FIVE_WEIGHTS, 5), (WEIGHTS, 5), (WEIGHTS, 6), (WEIGHTS, 7)]
 )
-def test_sums_of_weights_tell_ranks_apart(weights: tuple[int, ...], count: int, bits: int) -> None:
+def test_sums_of_weights_tell_ranks_apart(weights: tuple[int, ...], count: int) -> None:
     sums = [weigh(ranks, weights) for ranks in Tables(Ranking()).shapes(count)]
     assert len(set(sums)) == len(sums)
-    assert max(sums) < 1 << bits
+    assert max(sums) < 1 << SEVEN_BITS < OUTSIDE
 
 
 def test_a_joker_is_told_apart_too() -> None:
@@ -44,15 +39,19 @@ def test_sums_of_suit_weights_tell_suits_apart(count: int) -> None:
     splits = [split for split in product(range(count + 1), repeat=4) if sum(split) == count]
     sums = [sum(n * w for n, w in zip(split, SUIT_WEIGHTS, strict=True)) for split in splits]
     assert len(set(sums)) == len(sums)
-    assert max(sums) < ASIDE
+    assert max(sums) < SUIT_SUMS
 
 
-def test_arrays_hold_no_more_than_they_need() -> None:
-    sums = Sums(Tables(Ranking()), 5)
-    assert not sums.values
-    sums.fill()
-    sums.fill()
-    assert len(sums.values) == 4 * FIVE_WEIGHTS[12] + FIVE_WEIGHTS[11] + 1
+@pytest.mark.parametrize("kind", [Fives, Sevens])
+def test_arrays_are_filled_once_and_in_place(kind: type[Fives] | type[Sevens]) -> None:
+    made = kind(Tables(Ranking()))
+    values = made.values
+    assert len(values) == 0
+    made.fill()
+    filled = len(values)
+    made.fill()
+    assert len(values) == filled > 0
+    assert max(values) < len(Tables(Ranking()).scores)
 
 
 def test_the_rules_do_not_need_numpy() -> None:
