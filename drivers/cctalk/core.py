@@ -90,11 +90,9 @@ def serial_number(peer: Peer, deadline: Deadline) -> int | None:
     return None if answer is None else int.from_bytes(answer, "little")
 
 
-def rom_checksum(peer: Peer, deadline: Deadline) -> str | None:
+def rom_checksum(peer: Peer, deadline: Deadline, slow_ms: float = ROM_CHECKSUM_MS) -> str | None:
     """Return the ROM checksum as hexadecimal; the device may think for seconds."""
-    answer = peer.ask_optional(
-        Header.CALCULATE_ROM_CHECKSUM, deadline, sizes=(4,), slow_ms=ROM_CHECKSUM_MS
-    )
+    answer = peer.ask_optional(Header.CALCULATE_ROM_CHECKSUM, deadline, sizes=(4,), slow_ms=slow_ms)
     return None if answer is None else answer.hex()
 
 

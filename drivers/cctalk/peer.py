@@ -10,6 +10,9 @@ from drivers.errors import BadFrame, NoReply, WrongDevice
 
 ANY_SIZE = range(256)
 ACK = (0,)
+SLOW_MS = 1_000
+SLOW_TRIES = 2
+"""A command that takes seconds holds the bus for seconds, also when nobody answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ class Peer:
         An unknown header is met with silence (part 1, 13), so a simple poll tells the two apart.
         """
         try:
-            tries = TRIES if slow_ms is None else 1
+            tries = TRIES if slow_ms is None or slow_ms < SLOW_MS else SLOW_TRIES
             return self.ask(header, deadline, data, sizes=sizes, slow_ms=slow_ms, tries=tries)
         except NoReply:
             self.tell(Header.SIMPLE_POLL, deadline)

@@ -37,11 +37,17 @@ class Ledger:
         """Note a reading of the accept counter; it is judged after the next poll."""
         return replace(self, pending=accept_counter, explained_at_reading=self.explained)
 
-    def judged(self) -> tuple["Ledger", Finding]:
-        """Judge the last reading, now that a poll has followed it."""
+    def judged(self, *, quiet: bool) -> tuple["Ledger", Finding]:
+        """Judge the last reading, now that a poll has followed it.
+
+        `quiet` says that nothing new came with that poll: while tokens fall, more may be on the
+        way, and a surplus proves nothing.
+        """
         if self.pending is None:
             return self, Finding()
         suspicion = self._suspicion(self.pending)
+        if suspicion > 0 and not quiet:
+            return replace(self, pending=None, times=0, suspicion=suspicion), Finding()
         times = self.times + 1 if suspicion and suspicion == self.suspicion else 1
         settled = replace(self, pending=None, suspicion=suspicion, times=times)
         if not suspicion or times < CONFIRMATIONS:

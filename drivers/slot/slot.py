@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from drivers.cctalk import core
-from drivers.cctalk.host import Host
+from drivers.cctalk.host import REPLY_MS, Host
 from drivers.cctalk.peer import Peer
 from drivers.deadline import NS_PER_MS, Deadline
 from drivers.errors import BadFrame, NoReply
@@ -148,9 +148,10 @@ class Slot:
     def poll(self, deadline: Deadline, tries: int) -> None:
         """Ask what fell since the last poll; each token is told once."""
         now = acceptor.read_buffer(self.peer, deadline, tries)
-        if now != self._last:
+        quiet = now == self._last
+        if not quiet:
             self._consume(self._confirm(now, deadline), recovered=False)
-        self._outbox += self._tally.judge(self.peer, deadline)
+        self._outbox += self._tally.judge(self.peer, deadline, quiet=quiet)
         if self._tally.suspicious and Duty.AUDIT not in self.urgent:
             self.urgent.append(Duty.AUDIT)
 
@@ -210,12 +211,25 @@ class Slot:
     def _read_identity(self, deadline: Deadline, between: Between) -> DeviceIdentity:
         names = core.read_names(self.peer, deadline)
         between()
-        clock = self.peer.host.clock
-        asked_ns = clock()
-        rom_checksum = core.rom_checksum(self.peer, deadline)
-        self.rom_takes_ms = (clock() - asked_ns) // NS_PER_MS
+        if names != core.read_names(self.peer, deadline):
+            raise self._contradiction("identify")
+        between()
+        rom_checksum = self._read_rom(deadline)
         between()
         return replace(names, rom_checksum=rom_checksum)
+
+    def _read_rom(self, deadline: Deadline) -> str | None:
+        """Ask for the ROM checksum; of a known device it is known how long that takes."""
+        clock = self.peer.host.clock
+        known_ms = self.rom_takes_ms
+        wait_ms = core.ROM_CHECKSUM_MS if known_ms is None else 2 * known_ms + REPLY_MS
+        asked_ns = clock()
+        found = core.rom_checksum(self.peer, deadline, wait_ms)
+        if found is None and self.identity is not None and self.identity.rom_checksum is not None:
+            raise self._contradiction("calculate rom checksum 197")
+        took_ms = (clock() - asked_ns) // NS_PER_MS
+        self.rom_takes_ms = took_ms if known_ms is None else min(took_ms, known_ms)
+        return found
 
     def _read_tokens(self, deadline: Deadline, between: Between) -> dict[int, str]:
         found = {}
@@ -256,11 +270,14 @@ class Slot:
         step, after = read(self._last, first), read(first, second)
         if second == first or (step.new and step.is_plain_step and after.is_plain_step):
             return first
-        raise BadFrame(
+        raise self._contradiction("read buffered credit 229")
+
+    def _contradiction(self, command: str) -> BadFrame:
+        return BadFrame(
             "two answers in a row contradict each other",
             port=self.peer.host.port.path,
             device=f"slot {self.place.seat}",
-            command="read buffered credit 229",
+            command=command,
         )
 
     def _consume(self, now: Buffer, *, recovered: bool) -> None:

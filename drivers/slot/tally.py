@@ -1,12 +1,17 @@
 """What a slot has reported against what its own counters say."""
 
+from dataclasses import replace
+
 from drivers.cctalk.peer import Peer
 from drivers.deadline import Deadline
 from drivers.errors import DriverError
 from drivers.slot import acceptor
 from drivers.slot.acceptor import CounterKind
 from drivers.slot.contract import CountersDisagreed, SlotEvent, TokensUnexplained
-from drivers.slot.ledger import MODULUS, Finding, Ledger, signed
+from drivers.slot.ledger import CONFIRMATIONS, MODULUS, Ledger, signed
+
+PATIENCE = 20
+"""Audits in which the kinds of unexplained tokens may stay open before the number is told alone."""
 
 
 class Tally:
@@ -17,8 +22,9 @@ class Tally:
         self.ledger: Ledger | None = None
         self.inserted: int | None = None
         self.by_position: dict[int, int] = {}
-        self._accepted_read: int | None = None
-        self._told = ""
+        self._base: tuple[int, int] | None = None
+        self._disagreements = 0
+        self._unplaced = 0
 
     @property
     def suspicious(self) -> bool:
@@ -29,10 +35,10 @@ class Tally:
 
     def start(self, peer: Peer, positions: list[int], deadline: Deadline) -> None:
         """Take the counters as they stand; nothing before this moment is explained."""
+        self.inserted = acceptor.counter(peer, CounterKind.INSERTED, deadline)
         accepted = acceptor.counter(peer, CounterKind.ACCEPTED, deadline)
         self.ledger = None if accepted is None else Ledger(accepted)
-        self.inserted = acceptor.counter(peer, CounterKind.INSERTED, deadline)
-        self._accepted_read = accepted
+        self._base = None
         self.by_position = self._read_positions(peer, positions, deadline)
 
     def resume(
@@ -54,23 +60,28 @@ class Tally:
         """Read the counters; the accept counter is judged after the next poll."""
         if self.ledger is None:
             return []
+        before = acceptor.counter(peer, CounterKind.INSERTED, deadline)
         accepted = acceptor.counter(peer, CounterKind.ACCEPTED, deadline)
+        self.inserted = acceptor.counter(peer, CounterKind.INSERTED, deadline)
         if accepted is None:
             return []
         self.ledger = self.ledger.counted(accepted)
-        inserted = acceptor.counter(peer, CounterKind.INSERTED, deadline)
-        events = self._compare(accepted, inserted)
-        self._accepted_read = accepted
-        self.inserted = inserted
-        return events
+        return self._compare(before, accepted, self.inserted)
 
-    def judge(self, peer: Peer, deadline: Deadline) -> list[SlotEvent]:
+    def judge(self, peer: Peer, deadline: Deadline, *, quiet: bool) -> list[SlotEvent]:
         """Judge the last look, now that a poll has followed it."""
         if self.ledger is None:
             return []
-        self.ledger, finding = self.ledger.judged()
-        if finding == Finding():
-            return []
+        judged, finding = self.ledger.judged(quiet=quiet)
+        if finding.unexplained:
+            placed = self._place(finding.unexplained, peer, deadline)
+            if placed is None:
+                # Tokens fall just now, or an answer is missing: the next audit tries again.
+                self.ledger = replace(self.ledger, pending=None)
+                return []
+            self.ledger = judged
+            return [TokensUnexplained(self.seat, finding.unexplained, placed)]
+        self.ledger = judged
         if finding.phantom:
             return [
                 CountersDisagreed(
@@ -79,36 +90,51 @@ class Tally:
                     "(header 225). Compare with the box before play goes on.",
                 )
             ]
-        missing = self._missing(peer, deadline)
-        return [TokensUnexplained(self.seat, finding.unexplained, missing)]
+        return []
 
-    def _compare(self, accepted: int, inserted: int | None) -> list[SlotEvent]:
-        """Every token accepted was inserted first, so 226 can never grow less than 225."""
-        if None in (inserted, self.inserted, self._accepted_read):
+    def _compare(self, before: int | None, accepted: int, after: int | None) -> list[SlotEvent]:
+        """Every token accepted was inserted first, so 226 can never grow less than 225.
+
+        226 is read before 225 for the base and after it for the comparison: a token that falls
+        between the two readings must not look like a contradiction.
+        """
+        if before is None or after is None:
             return []
-        more_in = signed(inserted - self.inserted)  # type: ignore[operator]
-        more_accepted = signed(accepted - self._accepted_read)  # type: ignore[operator]
+        if self._base is None:
+            self._base = (before, accepted)
+        more_in = signed(after - self._base[0])
+        more_accepted = signed(accepted - self._base[1])
         if more_in >= more_accepted:
-            self._told = ""
+            self._disagreements = 0
             return []
+        self._disagreements += 1
+        if self._disagreements < CONFIRMATIONS:
+            return []
+        self._base = None
         sentence = (
             f"The device accepted {more_accepted} tokens and saw {more_in} put in (225, 226). "
             "Its counters cannot be trusted: change it."
         )
-        if sentence == self._told:
-            return []
-        self._told = sentence
         return [CountersDisagreed(self.seat, sentence)]
 
-    def _missing(self, peer: Peer, deadline: Deadline) -> tuple[tuple[int, int], ...]:
+    def _place(
+        self, count: int, peer: Peer, deadline: Deadline
+    ) -> tuple[tuple[int, int], ...] | None:
+        """Return which kinds the unexplained tokens are; nothing while that cannot be told yet."""
         try:
             now = self._read_positions(peer, list(self.by_position), deadline)
         except DriverError:
-            # The finding itself must not be lost with the detail; the link meets the fault next.
-            return ()
+            now = {}
         grown = [(place, signed(now[place] - self.by_position[place])) for place in now]
+        missing = tuple((place, more) for place, more in grown if more > 0)
+        if self.by_position and sum(more for _, more in missing) != count:
+            self._unplaced += 1
+            if self._unplaced < PATIENCE:
+                return None
+            missing = ()
+        self._unplaced = 0
         self.by_position.update(now)
-        return tuple((place, count) for place, count in grown if count > 0)
+        return missing
 
     @staticmethod
     def _read_positions(peer: Peer, positions: list[int], deadline: Deadline) -> dict[int, int]:
