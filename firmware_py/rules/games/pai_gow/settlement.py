@@ -73,13 +73,15 @@ class PaiGow:
         sizes = (len(hand.alta), len(hand.baja))
         if sizes != (self._play.alta_cards, self._play.baja.cards):
             return Judged(-1, -1, well_set=False)
-        right = self.outranks(hand.alta, hand.baja) > 0
-        return Judged(self.alta.value(hand.alta), self.baja.value(hand.baja), well_set=right)
+        alta = self.alta.value(hand.alta)
+        right = alta >= self._two_pairs or self._compare(hand.alta, hand.baja) > 0
+        return Judged(alta, self.baja.value(hand.baja), well_set=right)
 
     def outranks(self, alta: Cards, baja: Cards) -> int:
         """Compare a hand of five with one of two: positive if the five are higher."""
-        if self.alta.value(alta) >= self._two_pairs:
-            return 1
+        return 1 if self.alta.value(alta) >= self._two_pairs else self._compare(alta, baja)
+
+    def _compare(self, alta: Cards, baja: Cards) -> int:
         high, low = _strength(alta), _strength(baja)
         if high == low:
             return int(self._equal_is_valid)
