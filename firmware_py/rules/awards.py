@@ -27,6 +27,8 @@ class Award:
     meter_cents: int
     order: tuple[int, ...]
     articles: tuple[str, ...]
+    # The whole meter was won: it stands at its seed again.
+    restarted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +84,14 @@ def award(
         for _, group in groupby(kind, key=lambda claim: claim.place):
             _pay_equals(game, list(group), meter, bet_cents, paid)
     emptied = any(game.number(claim.line.per_mille) == 1000 for claim in claims)
-    left = seed_cents if emptied and not fixed else max(meter.left, 0)
+    restarted = emptied and not fixed
+    left = seed_cents if restarted else max(meter.left, 0)
     articles = cite(
         [claim.line.article for claim in claims] or jackpot.article,
         [jackpot.several_article] if len(claims) > 1 and jackpot.several_article else [],
     )
-    return Award(paid, left, tuple(claim.seat for claim in claims), articles)
+    order = tuple(claim.seat for claim in claims)
+    return Award(paid, left, order, articles, restarted)
 
 
 def _claim(game: Game, jackpot: Jackpot, winner: Winner) -> _Claim | None:

@@ -162,7 +162,9 @@ def award_answer(game: Game, asked: Asked) -> Finding:
         result = award(game, money(question.meter, "meter"), seed, bet, winners)
     except CardsError as error:
         raise RefusedError(Code.BAD_CARDS, str(error)) from error
-    _needs(game, question, result.order)
+    if result.restarted and question.seed is UNSET:
+        raise bad_request("the whole meter is won and restarts: give its seed")
+    _needs_bet(game, question, result.order)
     answer = {
         "paid": {str(seat): cents for seat, cents in result.paid.items()},
         "meter": result.meter_cents,
@@ -187,18 +189,16 @@ def _winners(game: Game, question: AwardQuestion) -> list[Winner]:
     return found
 
 
-def _needs(game: Game, question: AwardQuestion, order: tuple[int, ...]) -> None:
-    """Refuse a question whose answer rests on a seed or a bet it does not give."""
-    jackpot = jackpot_of(game)
-    fixed = bool(jackpot.mode) and game.text(jackpot.mode) == "fixed"
+def _needs_bet(game: Game, question: AwardQuestion, order: tuple[int, ...]) -> None:
+    """Refuse a question whose prize is a multiple of a bet that it does not give."""
+    if question.bet is not UNSET:
+        return
     hands = {winner.seat: winner for winner in question.winners}
+    lines = [line for line in jackpot_of(game).lines if line.times_bet and game.holds(line.when)]
     for seat in order:
         (cards,) = read_cards(game, hands[seat].cards)
         name = game.ranker.name(game.ranker.value(cards))
-        lines = [line for line in jackpot.lines if line.hand == name and game.holds(line.when)]
-        if question.seed is UNSET and not fixed and any(line.per_mille == 1000 for line in lines):
-            raise bad_request("the whole meter is won and restarts: give its seed")
-        if question.bet is UNSET and any(line.times_bet for line in lines):
+        if any(line.hand == name for line in lines):
             raise bad_request("a prize is a multiple of the bet: give the bet")
 
 

@@ -196,3 +196,15 @@ def test_no_cent_is_made_or_lost(meter: int, hands: list[str], changed: list[boo
     assert sum(result.paid.values()) + left == meter
     assert all(cents >= 0 for cents in result.paid.values())
     assert result.meter_cents == (SEED if emptied else left)
+
+
+def test_a_seed_is_needed_only_where_the_whole_meter_is_won() -> None:
+    asked: dict[str, Any] = {"meter": METER, "options": {"discard_prizes": True}}
+    winner = {"seat": 1, "cards": cards(ROYAL_S)}
+    code, why = refused(PV, "award", **asked, winners=[winner])
+    assert code == "bad-request"
+    assert "seed" in why
+    changed = [{**winner, "discarded": True}]
+    assert ask(PV, "award", **asked, winners=changed)[0]["meter"] == METER - 100_000
+    fixed = {**asked, "options": {"jackpot": "fixed"}}
+    assert ask(PV, "award", **fixed, winners=[winner])[0]["meter"] == METER
