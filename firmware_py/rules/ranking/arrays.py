@@ -5,6 +5,7 @@ the pack) weigh OUTSIDE: both end in an IndexError, and the hand is valued caref
 """
 
 from array import array
+from functools import cache
 from itertools import product
 
 from firmware_py.rules.cards import JOKER
@@ -18,6 +19,7 @@ SUIT_WEIGHTS = (0, 1, 8, 57)
 SUIT_SUMS = 400
 SEVEN_BITS = 23
 """How many low bits of a seven-card sum tell the ranks; the suits are above."""
+SEVEN_RANKS = (1 << SEVEN_BITS) - 1
 OUTSIDE = 1 << 40
 
 
@@ -43,6 +45,12 @@ class Fives:
         for ranks in self._tables.shapes(5):
             if ranks[-1] != JOKER_RANK:
                 self.values[weigh(ranks, FIVE_WEIGHTS)] = mixed[weigh(ranks)]
+
+
+@cache
+def fives(tables: Tables) -> Fives:
+    """Give the one array of five cards of these tables."""
+    return Fives(tables)
 
 
 class Sevens:

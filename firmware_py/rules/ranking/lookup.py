@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from firmware_py.rules.cards import JOKER
-from firmware_py.rules.ranking.arrays import SEVEN_BITS, Fives, Sevens
+from firmware_py.rules.ranking.arrays import SEVEN_BITS, SEVEN_RANKS, Fives, Sevens, fives
 from firmware_py.rules.ranking.tables import WEIGHTS, Tables
 
 Value = Callable[[Sequence[int]], int]
@@ -19,34 +19,33 @@ def make_value(tables: Tables) -> Value:
 
 def _make_fast(tables: Tables) -> Value:
     """Write five and seven cards out for speed; the rest, and whatever fails, goes carefully."""
-    fives, sevens = Fives(tables), Sevens(tables)
-    pairs, weights, five_values = fives.pairs, fives.weights, fives.values
-    keys, suits, seven_values = sevens.keys, sevens.suits, sevens.values
-    ranks = (1 << SEVEN_BITS) - 1
+    five, seven = fives(tables), Sevens(tables)
+    pairs, weights, five_values = five.pairs, five.weights, five.values
+    keys, suits, seven_values = seven.keys, seven.suits, seven.values
     flush, careful = _make_flush(tables), _make_careful(tables)
+    arrays: dict[int, Fives | Sevens] = {5: five, 7: seven}
 
     def value(cards: Sequence[int]) -> int:
         count = len(cards)
         try:
+            if count == 7:
+                a, b, c, d, e, f, g = cards
+                k = keys  # a local name is quicker seven times over
+                key = k[a] + k[b] + k[c] + k[d] + k[e] + k[f] + k[g]
+                suit = suits[key >> SEVEN_BITS]
+                if not suit:
+                    return seven_values[key & SEVEN_RANKS]
+                return max(seven_values[key & SEVEN_RANKS], flush(cards, suit - 1))
             if count == 5:
                 a, b, c, d, e = cards
                 if (a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3 or (a ^ e) & 3:
                     return five_values[pairs[a][b] + pairs[c][d] + weights[e]]
                 return flush(cards, a & 3)
-            if count == 7:
-                a, b, c, d, e, f, g = cards
-                key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
-                suit = suits[key >> SEVEN_BITS]
-                if not suit:
-                    return seven_values[key & ranks]
-                return max(seven_values[key & ranks], flush(cards, suit - 1))
         except (IndexError, KeyError):
             pass
         best = careful(cards)
-        if count == 5:
-            fives.fill()
-        elif count == 7:
-            sevens.fill()
+        if count in arrays:
+            arrays[count].fill()
         return best
 
     return value

@@ -1,9 +1,10 @@
 """The values of every hand of a ranking, filled from the reference when first needed."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
+from operator import mul
 
 from firmware_py.rules.cards import JOKER, RANKS, CardsError, card_text
 from firmware_py.rules.ranking.hands import Score
@@ -92,14 +93,15 @@ class Tables:
 
     def _grown(self, count: int, fewer: dict[int, int]) -> dict[int, int]:
         """Value more cards than a hand holds: the best of what is left without one of them."""
-        grown: dict[int, int] = {}
-
-        def settle(key: int, held: tuple[int, ...]) -> None:
-            grown[key] = max([fewer[key - weight] for weight in held])
-
-        _each_sum(self.lowest, count, 0, (), settle)
+        weights = WEIGHTS[self.lowest : JOKER_RANK]
+        grown = {
+            key: max([fewer[key - weight] for weight in held])
+            for key, held in _sums(weights, count)
+        }
         if self.ranking.joker:
-            _each_sum(self.lowest, count - 1, WEIGHTS[JOKER_RANK], (WEIGHTS[JOKER_RANK],), settle)
+            joker = WEIGHTS[JOKER_RANK]
+            for key, held in _sums(weights, count - 1):
+                grown[joker + key] = max([fewer[joker + key - w] for w in held] + [fewer[key]])
         return grown
 
 
@@ -118,17 +120,13 @@ def _multisets(lowest: int, count: int) -> Iterator[tuple[int, ...]]:
                 yield (*[rank] * copies, *rest)
 
 
-def _each_sum(
-    rank: int, count: int, key: int, held: tuple[int, ...], settle: Callable[..., None]
-) -> None:
-    """Call `settle` with every sum of so many more weights and the different weights in it."""
-    if count == 0:
-        settle(key, held)
-        return
-    for following in range(rank, JOKER_RANK):
-        weight = WEIGHTS[following]
-        for copies in range(1, min(4, count) + 1):
-            _each_sum(following + 1, count - copies, key + copies * weight, (*held, weight), settle)
+def _sums(weights: tuple[int, ...], count: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """List the sums of so many weights, none more than four times, with the weights in them."""
+    for kinds in range(1, count + 1):
+        copies = [c for c in product(range(1, 5), repeat=kinds) if sum(c) == count]
+        for held in combinations(weights, kinds):
+            for times in copies:
+                yield sum(map(mul, held, times)), held
 
 
 def _mask(ranks: tuple[int, ...]) -> int:

@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from firmware_py.rules.cards import CardsError
-from firmware_py.rules.ranking.arrays import Fives
+from firmware_py.rules.ranking.arrays import fives
 from firmware_py.rules.ranking.tables import Tables
 
 
 def make_value_on(tables: Tables) -> Callable[[Sequence[int], Sequence[int]], int]:
     """Make the function that values the best two own with three common cards."""
-    fives = Fives(tables)
-    pairs, weights, values = fives.pairs, fives.weights, fives.values
+    five = fives(tables)
+    pairs, weights, values = five.pairs, five.weights, five.values
 
     def value_on(hole: Sequence[int], board: Sequence[int]) -> int:
         try:
@@ -32,7 +32,7 @@ def make_value_on(tables: Tables) -> Callable[[Sequence[int], Sequence[int]], in
             raise CardsError(f"{len(hole)} own and {len(board)} common cards: two and three play")
         if values:
             raise tables.why_unranked((*hole, *board)[:5])
-        fives.fill()
+        five.fill()
         return value_on(hole, board)
 
     return value_on
