@@ -68,8 +68,9 @@ def disagreement(check: Check, hands: Iterable[Sequence[int]]) -> str | None:
     """Say where the two orders part, or None if they are one."""
     seen: dict[int, tuple[int, Sequence[int]]] = {}
     for hand in hands:
-        theirs, earlier = seen.setdefault(check.ours(hand), (check.theirs(hand), hand))
-        if theirs != check.theirs(hand):
+        theirs = check.theirs(hand)
+        same, earlier = seen.setdefault(check.ours(hand), (theirs, hand))
+        if theirs != same:
             return f"{_text(hand)} ties with {_text(earlier)} only here"
     for (_, (worse, low)), (_, (better, high)) in pairwise(sorted(seen.items())):
         if not better < worse:
