@@ -48,6 +48,7 @@ class CardCommands:
         self._talk = Talk()
         self._errands = Errands(self._talk, ledger)
         self._self_check_failed = False
+        self._stirred = False  # something was started; the next poll looks at the status
 
     def status(self, deadline: Deadline) -> Status:
         """Ask how device and deck stand."""
@@ -108,6 +109,7 @@ class CardCommands:
         profile = self._talk.profile
         if profile is None or cards not in profile.packet_sizes:
             raise self._talk.channel.refusal(CardHeader.DISPENSE, ReplyStatus.BAD_ARGUMENT)
+        self._stirred = True
         return self._talk.ask(CardHeader.DISPENSE, bytes((cards,)), parse_dispense, deadline)
 
     def open_card(self, deck: int, draw: int, deadline: Deadline) -> CardOpened | CardUnknown:
@@ -165,6 +167,7 @@ class CardCommands:
         self, capability: Capability, header: CardHeader, deck: int, deadline: Deadline
     ) -> None:
         self._need_healthy(capability, header)
+        self._stirred = True
         self._talk.ask(header, deck.to_bytes(4, "little"), _no_payload, deadline)
 
     def _deck_command(self, header: CardHeader, deck: int, deadline: Deadline) -> None:

@@ -205,10 +205,10 @@ class ProfileDevice(CardCommands):
     def _watch(self, deadline: Deadline) -> None:
         """Ask for the status every second, and at every poll while something moves."""
         now_ms = self._setup.clock() // NS_PER_MS
-        last = self._status
-        moving = last is not None and (last.state in MOVING or last.has(StatusFlag.DISPENSING))
-        if last is not None and not moving and now_ms - self._status_ms < STATUS_MS:
+        last, fresh = self._status, now_ms - self._status_ms < STATUS_MS
+        if last is not None and fresh and not self._stirred and not _moves(last):
             return
+        self._stirred = False
         if self._self_check_failed:
             self._look_at_self_check(deadline)
         status = self.status(deadline)
@@ -228,6 +228,10 @@ class ProfileDevice(CardCommands):
         if self._self_check_failed and not failed:
             self._talk.tell(SelfCheckPassed())
         self._self_check_failed = failed
+
+
+def _moves(status: Status) -> bool:
+    return status.state in MOVING or status.has(StatusFlag.DISPENSING)
 
 
 def _view(status: Status) -> StateChanged:

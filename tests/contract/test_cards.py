@@ -1,0 +1,455 @@
+"""The card driver against the twins of the same profile, written by another hand."""
+
+from datetime import date
+
+import pytest
+
+from drivers.cards import events as told
+from drivers.cards.contract import (
+    AlarmKind,
+    CardOpened,
+    CardUnknown,
+    DeckMemory,
+    DeckReported,
+    FirstMet,
+    OrderOpened,
+    PlaceProved,
+    Reconciled,
+    Resume,
+    RootAnnounced,
+    SelfCheckFailed,
+    SelfCheckPassed,
+    StateChanged,
+)
+from drivers.cards.deck import TEXTS, DeckSpec
+from drivers.cards.faults import CommandRefused
+from drivers.cards.order import rotations
+from drivers.cards.profile import ReplyStatus
+from drivers.errors import NoReply, WrongDevice
+from drivers.homologation.admission import NotAdmitted
+from drivers.homologation.decision import Reason
+from drivers.homologation.registry import Purpose
+from hil.devices.card_model import MODELS, Mishap, Pace
+from hil.devices.deck import Physical
+
+from .card_bench import CardBench, admit
+
+PACK = DeckSpec(1)
+
+
+@pytest.fixture
+def dealer() -> CardBench:
+    """A dealing shuffler with a shuffled pack, its root announced."""
+    bench = CardBench("dealing-shuffler")
+    bench.identify()
+    bench.load(PACK)
+    return bench
+
+
+@pytest.fixture
+def sabot() -> CardBench:
+    """A reading sabot with a pack, open for cards."""
+    bench = CardBench("reading-sabot")
+    bench.identify()
+    bench.load(PACK)
+    bench.do(bench.driver.unlock, 0)
+    return bench
+
+
+@pytest.mark.parametrize("model", sorted(MODELS))
+def test_every_model_is_identified_authenticated_and_reconciled(model: str) -> None:
+    bench = CardBench(model)
+    bench.identify()
+    bench.poll()
+    assert bench.told(FirstMet) == [FirstMet(1)]
+    assert [event.boot_count for event in bench.told(Reconciled)] == [1]
+    assert bench.driver.profile is not None
+    assert bench.driver.profile.capabilities == int(MODELS[model].capabilities)
+    assert bench.alarms() == []
+
+
+def test_a_live_station_refuses_the_twin_in_words() -> None:
+    bench = CardBench("reading-sabot")
+    bench.new_driver(None, admit(Purpose.LIVE))
+    with pytest.raises(NotAdmitted, match="set up for live play and the registry is for tests"):
+        bench.identify()
+    assert bench.twin.session is None
+
+
+def test_a_certificate_that_expires_is_noticed_at_the_next_session() -> None:
+    bench = CardBench("reading-sabot")
+    bench.new_driver(None, admit(today=date(2036, 1, 1)))
+    with pytest.raises(NotAdmitted, match="today is 2036-01-01") as caught:
+        bench.identify()
+    assert caught.value.verdict.reason is Reason.EXPIRED
+
+
+def test_a_swapped_device_of_the_same_model_is_refused() -> None:
+    bench = CardBench("reading-sabot")
+    bench.twin.disguise()
+    with pytest.raises(NotAdmitted, match="serial 4002 is not in the registry"):
+        bench.identify()
+
+
+def test_a_device_with_another_key_cannot_prove_itself() -> None:
+    bench = CardBench("reading-sabot", key=b"another key of thirty-two bytes!")
+    with pytest.raises(NotAdmitted, match="could not prove that it is itself") as caught:
+        bench.identify()
+    assert caught.value.verdict.reason is Reason.UNPROVEN
+
+
+def test_a_device_swapped_while_the_power_was_off_is_refused(sabot: CardBench) -> None:
+    sabot.twin.restart(sabot.wire.now_ns)
+    sabot.twin.disguise()
+    sabot.poll()
+    with pytest.raises(NotAdmitted, match="could not prove"):
+        sabot.poll()
+
+
+def test_a_shuffler_where_a_sabot_belongs() -> None:
+    bench = CardBench("shuffler")
+    bench.twin.handlers[99] = CardBench("reading-sabot").twin.handlers[99]
+    with pytest.raises(WrongDevice, match="no card shuffler of card profile 1 answers"):
+        bench.identify()
+
+
+def test_nobody_there() -> None:
+    bench = CardBench("reading-sabot")
+    bench.hear = lambda _: b""
+    with pytest.raises(NoReply):
+        bench.identify()
+
+
+def test_a_round_from_the_empty_device_to_the_opened_order() -> None:
+    bench = CardBench("dealing-shuffler")
+    bench.identify()
+    deck = bench.load(PACK)
+    (report,) = bench.told(DeckReported)
+    assert (report.result, report.counted, report.expected) == (told.CheckResult.PASSED, 52, 52)
+    (root,) = bench.told(RootAnnounced)
+    assert (root.deck, root.cards) == (deck, 52)
+    assert bench.do(bench.driver.dispense, 5).first_draw == 1
+    bench.poll(10)
+    draws = bench.told(told.CardDrawn)
+    assert [event.draw for event in draws] == [1, 2, 3, 4, 5]
+    assert bench.told(told.Dispensed)[0].cards == 5
+    assert bench.told(PlaceProved) == [PlaceProved(deck, draw) for draw in range(1, 6)]
+    order = bench.twin.record.order
+    for draw in (1, 2, 3, 4, 5):
+        opened = bench.do(bench.driver.open_card, deck, draw)
+        assert opened == CardOpened(deck, draw, TEXTS[order[draw - 1].card])
+    bench.do(bench.driver.retire_deck, deck)
+    bench.do(bench.driver.open_order, deck)
+    bench.poll(6)
+    (whole,) = bench.told(OrderOpened)
+    assert whole.faults == ()
+    assert whole.cards == tuple(TEXTS[place.card] for place in order)
+    assert bench.alarms() == []
+
+
+def test_six_packs_have_paths_of_two_frames() -> None:
+    bench = CardBench("dealing-shuffler")
+    bench.identify()
+    deck = bench.load(DeckSpec(6))
+    bench.do(bench.driver.dispense, 1)
+    bench.poll(4)
+    assert bench.told(PlaceProved) == [PlaceProved(deck, 1)]
+    bench.do(bench.driver.retire_deck, deck)
+    bench.do(bench.driver.open_order, deck)
+    bench.poll(25)
+    assert len(bench.told(OrderOpened)[0].cards) == 312
+    assert bench.alarms() == []
+
+
+def test_a_place_is_proved_before_its_card_is_turned(dealer: CardBench) -> None:
+    dealer.do(dealer.driver.dispense, 5)
+    dealer.poll()
+    assert len(dealer.told(PlaceProved)) == 1
+    assert isinstance(dealer.do(dealer.driver.open_card, 1, 5), CardOpened)
+    dealer.poll()
+    assert PlaceProved(1, 5) in dealer.events
+
+
+def test_shuffling_tells_its_progress() -> None:
+    bench = CardBench("dealing-shuffler")
+    bench.twin.pace = Pace(check_ms=400, shuffle_ms=1_000)
+    bench.identify()
+    deck = bench.do(bench.driver.declare_deck, PACK).deck
+    bench.twin.insert([card for card in sorted(TEXTS) if card < 0x50])
+    bench.do(bench.driver.check_deck, deck)
+    bench.poll(4)
+    bench.do(bench.driver.start_shuffle, deck)
+    bench.poll(8)
+    shuffling = [event for event in bench.told(StateChanged) if event.state.name == "SHUFFLING"]
+    progress = [event.progress for event in shuffling]
+    assert len(progress) >= 3
+    assert progress == sorted(progress)
+    assert bench.told(told.Shuffled)[0].cards == 52
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        (lambda pack: pack[1:], {"missing": ("Ac",), "counted": 51}),
+        (lambda pack: [*pack, pack[0]], {"duplicate": ("Ac",), "counted": 53}),
+        (lambda pack: [*pack[1:], 0x51], {"missing": ("Ac",), "foreign": ("Jk",)}),
+        (lambda pack: [Physical(pack[0], face_up=True), *pack[1:]], {"face_up": ("Ac",)}),
+    ],
+    ids=["missing", "duplicate", "foreign", "face-up"],
+)
+def test_a_deck_that_is_not_as_declared(change, wrong) -> None:  # type: ignore[no-untyped-def]
+    bench = CardBench("shuffler")
+    bench.identify()
+    deck = bench.do(bench.driver.declare_deck, PACK).deck
+    bench.twin.insert(change([card for card in sorted(TEXTS) if card < 0x50]))
+    bench.do(bench.driver.check_deck, deck)
+    bench.poll(4)
+    (report,) = bench.told(DeckReported)
+    assert report.result is told.CheckResult.FAILED
+    assert {name: getattr(report, name) for name in wrong} == wrong
+    with pytest.raises(CommandRefused) as caught:
+        bench.do(bench.driver.start_shuffle, deck)
+    assert caught.value.status is ReplyStatus.WRONG_STATE
+
+
+def test_cards_by_hand_with_an_allowance(sabot: CardBench) -> None:
+    assert sabot.do(sabot.driver.unlock, 2).allowed == 2
+    drawn = [sabot.twin.draw() for _ in range(3)]
+    assert drawn[2] is None
+    sabot.poll()
+    assert [event.draw for event in sabot.told(told.CardDrawn)] == [1, 2]
+    assert sabot.driver.status(sabot.wire.deadline()).locked
+
+
+def test_a_card_by_force_is_flagged(sabot: CardBench) -> None:
+    assert sabot.do(sabot.driver.lock).locked
+    sabot.twin.draw(force=True)
+    sabot.poll()
+    assert sabot.told(told.CardDrawn)[0].flags == told.DrawFlag.WHILE_LOCKED
+
+
+def test_a_face_up_card_is_known_to_all(sabot: CardBench) -> None:
+    sabot.twin.next_card(Mishap.FACE_UP)
+    card = sabot.twin.draw()
+    assert card is not None
+    sabot.poll()
+    assert [event.card for event in sabot.told(told.FaceUpCardLeft)] == [TEXTS[card.card]]
+    assert sabot.alarms() == []
+
+
+def test_a_double_feed_is_two_draws(sabot: CardBench) -> None:
+    sabot.twin.next_card(Mishap.DOUBLE_FEED)
+    sabot.twin.draw()
+    sabot.poll()
+    assert [event.draw for event in sabot.told(told.CardDrawn)] == [1, 2]
+    assert sabot.told(told.DoubleFed)[0].cards == 2
+
+
+def test_a_card_that_was_not_read_is_unknown_and_no_alarm(sabot: CardBench) -> None:
+    sabot.twin.next_card(Mishap.UNREADABLE)
+    sabot.twin.draw()
+    sabot.poll()
+    assert told.DrawFlag.NOT_READ in sabot.told(told.CardDrawn)[0].flags
+    assert isinstance(sabot.do(sabot.driver.open_card, 1, 1), CardUnknown)
+    sabot.poll()
+    assert sabot.alarms() == []
+
+
+def test_a_card_that_has_not_left_is_never_asked_for(sabot: CardBench) -> None:
+    sent = len(sabot.wire.written)
+    with pytest.raises(CommandRefused) as caught:
+        sabot.do(sabot.driver.open_card, 1, 1)
+    assert caught.value.status is ReplyStatus.NO_SUCH_DRAW
+    assert len(sabot.wire.written) == sent
+
+
+def test_the_order_of_a_deck_in_play_is_never_asked_for(dealer: CardBench) -> None:
+    sent = len(dealer.wire.written)
+    with pytest.raises(CommandRefused) as caught:
+        dealer.do(dealer.driver.open_order, 1)
+    assert caught.value.status is ReplyStatus.IN_PLAY
+    assert len(dealer.wire.written) == sent
+
+
+def test_jam_door_cut_card_and_the_last_card(sabot: CardBench) -> None:
+    sabot.twin.place_cut_card(after=2)
+    sabot.twin.draw()
+    sabot.twin.draw()
+    sabot.twin.jam()
+    sabot.poll()
+    sabot.twin.clear_jam()
+    sabot.twin.open_door()
+    sabot.twin.close_door()
+    sabot.poll()
+    sabot.do(sabot.driver.unlock, 0)
+    while sabot.twin.draw() is not None:
+        sabot.poll()
+    sabot.poll()
+    assert sabot.told(told.CutCardReached)[0].cards_before == 2
+    assert [event.cards_drawn for event in sabot.told(told.Jammed)] == [2]
+    assert sabot.told(told.JamCleared)
+    assert sabot.told(told.DoorOpened)
+    assert sabot.told(told.DoorClosed)
+    assert sabot.told(told.Emptied)
+    assert len(sabot.told(told.CardDrawn)) == 52
+    assert sabot.alarms() == []
+
+
+def test_a_device_that_finds_itself_faulty_is_not_used_until_it_is_well() -> None:
+    bench = CardBench("reading-sabot")
+    bench.twin.fail(2)
+    bench.identify()
+    bench.poll()
+    (failed,) = bench.told(SelfCheckFailed)
+    assert failed.sentence.startswith("Card reader failed. ")
+    with pytest.raises(CommandRefused) as caught:
+        bench.do(bench.driver.unlock, 0)
+    assert caught.value.status is ReplyStatus.FAULT
+    bench.twin.repair(2)
+    bench.poll(6)
+    assert bench.told(SelfCheckPassed) == [SelfCheckPassed()]
+
+
+def test_a_counting_sabot_numbers_cards_and_opens_none() -> None:
+    bench = CardBench("counting-sabot")
+    bench.identify()
+    deck = bench.load(PACK)
+    bench.do(bench.driver.unlock, 0)
+    bench.twin.draw()
+    bench.twin.draw()
+    bench.poll()
+    assert [event.draw for event in bench.told(told.CardCounted)] == [1, 2]
+    with pytest.raises(CommandRefused) as caught:
+        bench.do(bench.driver.open_card, deck, 1)
+    assert caught.value.status is ReplyStatus.UNSUPPORTED
+    assert bench.alarms() == []
+
+
+def test_a_packet_size_that_the_device_does_not_give(dealer: CardBench) -> None:
+    with pytest.raises(CommandRefused) as caught:
+        dealer.do(dealer.driver.dispense, 2)
+    assert caught.value.status is ReplyStatus.BAD_ARGUMENT
+
+
+def test_a_restart_loses_no_event_and_no_opening(sabot: CardBench) -> None:
+    sabot.twin.draw()
+    sabot.poll()
+    sabot.twin.draw()
+    sabot.twin.restart(sabot.wire.now_ns)
+    sabot.poll(3)
+    assert [event.draw for event in sabot.told(told.CardDrawn)] == [1, 2]
+    assert [event.boot_count for event in sabot.told(told.DeviceRestarted)] == [2]
+    assert isinstance(sabot.do(sabot.driver.open_card, 1, 1), CardOpened)
+    assert sabot.alarms() == []
+
+
+def test_the_host_restarts_and_goes_on_where_its_journal_stops(sabot: CardBench) -> None:
+    cards = [sabot.twin.draw() for _ in range(3)]
+    sabot.poll()
+    draws = sabot.told(told.CardDrawn)
+    committed = draws[1].sequence  # the third draw was read, and the power failed
+    memory = DeckMemory({event.draw: event.commitment for event in draws[:2]}, 2, spec=PACK)
+    sabot.events.clear()
+    sabot.new_driver(Resume(committed, 1, 1, {1: memory}))
+    sabot.identify()
+    sabot.poll()
+    assert sabot.told(told.CardDrawn) == [draws[2]]
+    for draw, card in enumerate(cards, start=1):
+        assert card is not None
+        opened = sabot.do(sabot.driver.open_card, 1, draw)
+        assert opened == CardOpened(1, draw, TEXTS[card.card])
+    assert sabot.alarms() == []
+
+
+def test_events_stay_until_they_are_acknowledged(sabot: CardBench) -> None:
+    sabot.twin.draw()
+    sabot.poll()
+    (drawn,) = sabot.told(told.CardDrawn)
+    assert drawn.sequence in [event.sequence for event in sabot.twin.events.held]
+    sabot.do(sabot.driver.acknowledge, drawn.sequence)
+    assert not sabot.twin.events.held
+    with pytest.raises(CommandRefused) as caught:
+        sabot.do(sabot.driver.acknowledge, drawn.sequence + 1)
+    assert caught.value.status is ReplyStatus.BAD_ARGUMENT
+
+
+def test_events_acknowledged_by_somebody_else_are_missed(sabot: CardBench) -> None:
+    sabot.poll()
+    sabot.twin.draw()
+    sabot.twin.draw()
+    sabot.twin.events.acknowledge(sabot.twin.events.newest)
+    sabot.poll()
+    assert [event.count for event in sabot.told(told.EventsMissed)] == [2]
+
+
+def test_a_device_that_lost_its_memory_is_out_of_use_until_readmitted(sabot: CardBench) -> None:
+    sabot.new_driver(Resume(10_000, 1, 1))
+    sabot.identify()
+    sabot.poll()
+    assert sabot.alarms() == [AlarmKind.MEMORY_LOST]
+    with pytest.raises(WrongDevice, match="has forgotten events"):
+        sabot.poll()
+    with pytest.raises(WrongDevice):
+        sabot.do(sabot.driver.unlock, 0)
+    with pytest.raises(WrongDevice):
+        sabot.identify()
+    sabot.driver.readmit()
+    assert sabot.driver.out_of_use is None
+
+
+def test_every_other_answer_lost_and_commands_still_run_once(dealer: CardBench) -> None:
+    count = 0
+
+    def lose(data: bytes) -> bytes:
+        nonlocal count
+        count += 1
+        return b"" if count % 2 else data
+
+    dealer.say = lose
+    assert dealer.do(dealer.driver.dispense, 3).first_draw == 1
+    dealer.poll(8)
+    dealer.say = lambda data: data
+    assert [event.draw for event in dealer.told(told.CardDrawn)] == [1, 2, 3]
+    assert dealer.alarms() == []
+
+
+def test_a_busy_device_is_asked_again_with_the_same_frame(dealer: CardBench) -> None:
+    dealer.twin.busy_answers = 30
+    begun = dealer.do(dealer.driver.dispense, 3)
+    assert begun.cards == 3
+    sent = dealer.wire.written[-31:]
+    assert set(sent) == {sent[0]}
+    assert dealer.twin.busy_answers == 0
+
+
+def test_every_command_changed_on_the_way_is_refused_by_the_device(sabot: CardBench) -> None:
+    sabot.poll()
+    refused = sabot.twin.refused_seals
+    replayed = sabot.wire.written[-2]
+    assert sabot.twin.feed(replayed, sabot.wire.now_ns) == []
+    assert sabot.twin.refused_seals == refused + 1
+
+
+def test_a_kind_2_shuffler_and_a_sabot_prove_the_cut_deck_together() -> None:
+    shuffler, sabot = CardBench("shuffler"), CardBench("reading-sabot")
+    shuffler.identify()
+    sabot.identify()
+    deck = shuffler.load(PACK)
+    (root,) = shuffler.told(RootAnnounced)
+    assert root.cards == 52
+    carried = [card.card for card in shuffler.twin.take_out()]
+    cut = carried[17:] + carried[:17]
+    own = sabot.load(PACK, cut)
+    sabot.do(sabot.driver.unlock, 0)
+    for _ in range(6):
+        sabot.twin.draw()
+    sabot.poll(2)
+    opened = [sabot.do(sabot.driver.open_card, own, draw) for draw in range(1, 7)]
+    dealt = {card.draw: card.card for card in opened if isinstance(card, CardOpened)}
+    shuffler.do(shuffler.driver.retire_deck, deck)
+    shuffler.do(shuffler.driver.open_order, deck)
+    shuffler.poll(6)
+    (whole,) = shuffler.told(OrderOpened)
+    assert whole.faults == ()
+    assert rotations(whole.cards, dealt) == (17,)
+    assert rotations(whole.cards, {**dealt, 1: dealt[2]}) == ()
