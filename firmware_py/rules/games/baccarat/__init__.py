@@ -1,0 +1,1 @@
+"""Baccarat: punto y banca, chemin de fer and the game of two cloths."""

@@ -1,0 +1,176 @@
+"""The words that the baccarat sheets use about faults: facts worked out from facts."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from firmware_py.rules.cards import parse_card
+from firmware_py.rules.finding import bad_request
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.baccarat.points import points_of, total_of
+from firmware_py.rules.rulings import Facts, Workings
+
+PANOS = ("pano1", "pano2")
+WORDS = ("carta", "no")
+
+
+def total_in(facts: Facts, name: str) -> int:
+    """Add up the first two cards of a hand given as a fact."""
+    cards = facts[name]
+    if not isinstance(cards, list) or len(cards) < 2:
+        raise bad_request(f"{name} must be a list of at least two cards")
+    return total_of(parse_card(card) for card in cards[:2])
+
+
+def said_by(facts: Facts, who: str) -> str:
+    """Give the word of one side, the first if it said two; "" if nobody tells."""
+    says = facts.get("says", "")
+    if isinstance(says, Mapping):
+        says = says.get(who, "")
+    if isinstance(says, list):
+        says = says[0] if says else ""
+    if says not in ("", *WORDS):
+        raise bad_request(f"{who} says carta or no, not {says!r}")
+    return str(says)
+
+
+def _bank_total(_game: Game, facts: Facts) -> int:
+    return total_in(facts, "bank")
+
+
+def _player_total(_game: Game, facts: Facts) -> int:
+    return total_in(facts, "player")
+
+
+def _punto_word(_game: Game, facts: Facts) -> str:
+    return said_by(facts, "punto")
+
+
+def _exposed(_game: Game, facts: Facts) -> str:
+    """Tell whether both first cards of the punto were exposed, or fewer."""
+    which = facts.get("which")
+    number = len(which) if isinstance(which, list) else facts.get("count", 1)
+    place = facts.get("whose", facts.get("place", facts.get("to", "punto")))
+    return "both" if number == 2 and place == "punto" else "one"
+
+
+def _nine_against_eight(_game: Game, facts: Facts) -> bool:
+    """Tell whether a 9 that was not shown meets a banker who shows 8."""
+    if "player" not in facts or "bank" not in facts:
+        return False
+    totals = (total_in(facts, "player"), total_in(facts, "bank"))
+    shows = len(facts["bank"]) == 2 and facts.get("shown") is not False
+    return shows and totals == (9, 8)
+
+
+def _drawn(_game: Game, facts: Facts) -> int | None:
+    """Count the cards drawn by mistake, where the facts tell."""
+    if "count" in facts:
+        return int(facts["count"])
+    if "cards" in facts:
+        return len(facts["cards"])
+    return 1 if "card" in facts else None
+
+
+def _first_drawn(_game: Game, facts: Facts) -> object:
+    cards = facts.get("cards") or [facts.get("card")]
+    return cards[0]
+
+
+def _drawn_beyond_first(game: Game, facts: Facts) -> int | None:
+    drawn = _drawn(game, facts)
+    return None if drawn is None else max(drawn - 1, 0)
+
+
+def _face_up(game: Game, facts: Facts) -> int:
+    return _drawn(game, facts) or 1
+
+
+def _discarded(game: Game, facts: Facts) -> int:
+    return _drawn(game, facts) or 0
+
+
+def _dropped_by(_game: Game, facts: Facts) -> object:
+    """Find who put cards in the basket; in the deal only the banker handles the punto's."""
+    if "by" in facts:
+        return "punto" if facts["by"] == "player" and facts.get("whose") == "punto" else facts["by"]
+    if facts["whose"] == "punto":
+        return "banquero" if "which" in facts else facts["by"]
+    return facts["whose"]
+
+
+def _dropped(_game: Game, facts: Facts) -> str:
+    """Tell a hand's first two cards from its third."""
+    which = facts["which"]
+    numbers = which if isinstance(which, list) else [which]
+    if not numbers or any(number not in (1, 2, 3) for number in numbers):
+        raise bad_request("which is the number of a card in that hand, 1 to 3, or a list of them")
+    return "third" if numbers == [3] else "first"
+
+
+def _taken(_game: Game, facts: Facts) -> bool:
+    """Tell whether a player took the cards himself although banco seguido was called."""
+    took = facts.get("taken_by") not in (None, "croupier") or facts.get("by") == "player"
+    return took and facts.get("by") != "croupier" and facts.get("called") is not False
+
+
+def _thirds(facts: Facts, name: str) -> list[tuple[int, str]]:
+    cards = facts["cards"]
+    if not isinstance(cards, list) or len(cards) != 2:
+        raise bad_request("cards must be the two third cards that were given")
+    first = total_in(facts, name)
+    return [((first + points_of(parse_card(card))) % 10, card) for card in cards]
+
+
+def _better(facts: Facts) -> tuple[int, str]:
+    return max(_thirds(facts, "player"), key=lambda third: third[0])
+
+
+def _worse(facts: Facts) -> tuple[int, str]:
+    return min(_thirds(facts, "bank"), key=lambda third: third[0])
+
+
+def _bank_not_seven(_game: Game, facts: Facts) -> bool:
+    return total_in(facts, "bank") != 7
+
+
+CHEMIN_WORDS = Workings(
+    derived={
+        "bank_total": _bank_total,
+        "player_total": _player_total,
+        "punto_word": _punto_word,
+        "exposed": _exposed,
+        "nine_against_eight": _nine_against_eight,
+        "drawn": _drawn,
+        "dropped_by": _dropped_by,
+        "dropped": _dropped,
+        "taken": _taken,
+    },
+    values={
+        "first-drawn": _first_drawn,
+        "drawn-beyond-first": _drawn_beyond_first,
+        "drawn": _drawn,
+        "face-up": _face_up,
+        "discarded": _discarded,
+        "better-third": lambda _game, facts: _better(facts)[1],
+        "better-total": lambda _game, facts: _better(facts)[0],
+        "worse-third": lambda _game, facts: _worse(facts)[1],
+        "worse-total": lambda _game, facts: _worse(facts)[0],
+        "bank-not-seven": _bank_not_seven,
+    },
+)
+
+
+def check_shapes(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Refuse facts of a shape that no rule could read."""
+    for key in ("count", "players"):
+        value = facts.get(key)
+        if value is not None and (
+            isinstance(value, bool) or not isinstance(value, int) or value < 0
+        ):
+            raise bad_request(f"{key} is a number of cards or people, not {value!r}")
+    for key in ("seen", "banco", "banco_seguido", "correctable", "shown", "spoken", "called"):
+        if key in facts and not isinstance(facts[key], bool):
+            raise bad_request(f"{key} is true or false, not {facts[key]!r}")
+    if "cards" in facts and not isinstance(facts["cards"], list):
+        raise bad_request("cards is a list of cards")
+    return dict(facts)

@@ -1,0 +1,50 @@
+"""The house's cut and stakes on a line, in whole cents."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.baccarat.play import HouseCut
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What each box gains or loses, in cents, with the articles."""
+
+    net: dict[str, int]
+    articles: tuple[str, ...] = field(default=())
+    # What the house took from the winnings.
+    cut_cents: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A deduction in hundredths of a percent, always or for one winning total."""
+
+    hundredths_pct: int
+    on_total: int | None
+    article: str
+
+    def cents(self, won_cents: int) -> int:
+        """Work the deduction out; a part of a cent stays with the winner."""
+        return won_cents * self.hundredths_pct // 10_000
+
+
+def cuts_of(game: Game, rules: Sequence[HouseCut]) -> tuple[Cut, ...]:
+    """Take the deductions in force under the chosen options."""
+    return tuple(
+        Cut(rule.hundredths_pct or 100 * game.number(rule.pct), rule.on_total, rule.article)
+        for rule in rules
+        if game.holds(rule.when)
+    )
+
+
+def cut_for(cuts: Sequence[Cut], total: int) -> Cut | None:
+    """Find the deduction for a bank that wins with a total."""
+    return next((cut for cut in cuts if cut.on_total in (None, total)), None)
+
+
+def halves(stake_cents: int, unit_cents: int) -> tuple[int, int]:
+    """Split a stake on a line into whole units, the larger part first (09.VII)."""
+    larger = -(-stake_cents // (2 * unit_cents)) * unit_cents
+    return larger, stake_cents - larger

@@ -1,0 +1,144 @@
+"""What a sheet says of a baccarat game beyond the common parts."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+Option = str | int | bool
+When = dict[str, Option | list[Option]]
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of a baccarat sheet; every number stands beside its article."""
+
+    article: str
+
+
+class CuadroRow(Part, frozen=True, kw_only=True):
+    """The bank's course with one total: T draws, P stands, O as it likes."""
+
+    bank: Annotated[int, Meta(ge=0, le=7)]
+    # Against the punto's third card of 0 to 9, in that order.
+    third: Annotated[str, Meta(pattern="^[TPO]{10}$")]
+    # Against a punto who took no third card.
+    stood: Literal["T", "P", "O"]
+
+
+class Natural(Part, frozen=True, kw_only=True):
+    """The least total in two cards that is shown at once and ends the hand."""
+
+    least: int
+    # A natural beats any three-card total, where hands can meet so.
+    beats_article: str = ""
+
+
+class PuntoDuty(Part, frozen=True, kw_only=True):
+    """With which totals a punto draws, and with which he is free."""
+
+    draws_up_to: int
+    free_at: int | None = None
+    # The article by which the croupier lets a free punto stand when asked for advice.
+    advice_article: str = ""
+    # Whether a punto who makes banco is free of all this, and by which article.
+    banco_free: bool | str = False
+    banco_article: str = ""
+
+
+class BankerDuty(Part, frozen=True, kw_only=True):
+    """A banker who plays his own game: he may do as he likes except with some totals."""
+
+    draws_up_to: int
+    cuadro_article: str
+
+
+class HouseCut(Part, frozen=True, kw_only=True):
+    """The house's deduction from what the bank wins, in hundredths of a percent."""
+
+    pct: int | str = 0
+    hundredths_pct: int = 0
+    # Only when the bank wins with this total.
+    on_total: int | None = None
+    when: When = field(default_factory=dict)
+
+
+class TableKind(Part, frozen=True, kw_only=True):
+    """A kind of table and its seats; none: as many as the cloth has departments."""
+
+    seats: int | None = None
+    when: When = field(default_factory=dict)
+
+
+class After(Part, frozen=True, kw_only=True):
+    """How the banker plays on after a fault; the first entry that fits holds."""
+
+    names: list[str]
+    duty: Literal["must", "must-not", "free", "cuadro", "cuadro-drawing", "restored", "punto-rules"]
+    fault: Literal["player", "croupier", "banquero"] | None = None
+    facts: When = field(default_factory=dict)
+
+
+class Restored(Part, frozen=True, kw_only=True):
+    """The banker's course in a restored hand when his own error made the cloths differ."""
+
+    banker_draws_up_to: int
+
+
+class Choice(Part, frozen=True, kw_only=True):
+    """Something that the house decides, for the table to know."""
+
+    allowed: bool | str
+
+
+class BaccaratPlay(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What all three games have: totals that end a hand, duties and the cuadro."""
+
+    natural: Natural
+    punto: PuntoDuty
+    cuadro: list[CuadroRow]
+    # How third cards are dealt; absent where the text does not survive.
+    third_card: Literal["up", "down"] = "up"
+    third_card_article: str = ""
+    after: list[After] = field(default_factory=list)
+    # Questions that the surviving text holds no answer to.
+    unwritten: list[str] = field(default_factory=list)
+
+
+class PuntoBancaPlay(
+    BaccaratPlay, frozen=True, kw_only=True, tag="punto-y-banca", tag_field="family"
+):
+    """The house is the bank and both hands follow fixed rules."""
+
+    burn: Part
+    cut: list[HouseCut]
+    tables: list[TableKind]
+    # Bets must be whole multiples of the table's minimum.
+    multiples_of_min: Choice
+    standing: Choice
+    players_deal: Choice
+
+
+class CheminPlay(BaccaratPlay, frozen=True, kw_only=True, tag="chemin-de-fer", tag_field="family"):
+    """One player is the bank, against whom another holds the cards."""
+
+    banker: BankerDuty
+    cut: list[HouseCut]
+    line: Part
+    # A bank without maximum, where authorised.
+    unlimited: Choice
+    least_players: int
+    least_players_article: str
+
+
+class DosPanosPlay(BaccaratPlay, frozen=True, kw_only=True, tag="dos-panos", tag_field="family"):
+    """One player is the bank against two cloths at once."""
+
+    # Absent where only the restored hands survive.
+    banker: BankerDuty | None = None
+    restored: Restored
+    cut: list[HouseCut] = field(default_factory=list)
+    line: Part | None = None
+    # The house may set no maximum to the bets under these options.
+    free_of_maximum: list[TableKind] = field(default_factory=list)
+    # Each cloth.
+    least_players: int = 0
+    least_players_article: str = ""
