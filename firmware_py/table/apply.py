@@ -1,0 +1,164 @@
+"""What a ruling does to cards, stakes and plan."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from firmware_py.table.due import CorrectionDue, ReshuffleDue, SupervisorDue
+from firmware_py.table.effects import Reshuffle, ReturnTokens, Transfer
+from firmware_py.table.round import Round, Ruled
+from firmware_py.table.states import Phase
+
+if TYPE_CHECKING:
+    from firmware_py.table.table import Table
+
+Numbers = tuple[int, ...]
+
+
+def apply_ruling(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+    """Put a ruling on record and carry it out; `numbers` are the cards it is about."""
+    table.rulings.append(ruling)
+    table.in_round().rulings.append(ruling)
+    DOERS[ruling.ruling](table, ruling, numbers)
+
+
+def _go_on(table: "Table") -> None:
+    if table.phase is Phase.HALTED:
+        table.resume()
+
+
+def _void_round(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
+    round_ = table.in_round()
+    round_.outcome = "void"
+    if round_.tokens:
+        table.effects.append(ReturnTokens(tuple(sorted(round_.tokens))))
+    table.before = None
+    table.settle(returned(round_, ruling, set()))
+
+
+def returned(round_: Round, ruling: Ruled, seats: set[int]) -> tuple[Transfer, ...]:
+    """List the stakes that go back: of some seats, or of everybody."""
+    article = ", ".join(ruling.articles)
+    return tuple(
+        Transfer(seat, bettor, box, 0, article)
+        for (seat, bettor), boxes in sorted(round_.bets.items())
+        for box in boxes
+        if not seats or seat in seats
+    )
+
+
+def _redeal(table: "Table", _ruling: Ruled, _numbers: Numbers) -> None:
+    table.in_round().clear_cards()
+    table.shoe_known.clear()
+    table.course = None
+    table.halt(ReshuffleDue(whole=True))
+    table.effects.append(Reshuffle(whole=True))
+
+
+def _reshuffle(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+    _put_out(table, ruling)
+    _aside(table, numbers)
+    _halt_again(table)
+    table.halt(ReshuffleDue(whole=False))
+    table.effects.append(Reshuffle(whole=False))
+
+
+def _halt_again(table: "Table") -> None:
+    """Keep where play stood before the first halt when a second one follows."""
+    if table.phase is Phase.HALTED and table.before is not None:
+        return
+
+
+def _out(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
+    """Put seats out of the round; what becomes of their stakes is in the ruling."""
+    _put_out(table, ruling)
+    round_ = table.in_round()
+    if not round_.playing:
+        table.before = None
+        table.settle(fates(round_))
+        return
+    if any(key == "reshuffle" and value for key, value in ruling.keys):
+        table.halt(ReshuffleDue(whole=False))
+        table.effects.append(Reshuffle(whole=False))
+        return
+    _go_on(table)
+    _pass_over(table)
+
+
+def _put_out(table: "Table", ruling: Ruled) -> None:
+    for seat in ruling.affects:
+        if isinstance(seat, int):
+            table.in_round().out[seat] = ruling.stakes
+
+
+def fates(round_: Round) -> tuple[Transfer, ...]:
+    """List what becomes of the stakes of seats that are out."""
+    found = []
+    for (seat, bettor), boxes in sorted(round_.bets.items()):
+        if seat in round_.out:
+            articles = [r.articles for r in round_.rulings if seat in r.affects]
+            article = ", ".join(articles[-1]) if articles else ""
+            lost = round_.out[seat] == "lost"
+            for box, cents in boxes.items():
+                found.append(Transfer(seat, bettor, box, -cents if lost else 0, article))
+    return tuple(found)
+
+
+def _pass_over(table: "Table") -> None:
+    """If what was due is due of a seat that is out, take up what comes after it."""
+    due = table.due
+    who = getattr(due, "place", "") or getattr(due, "who", "")
+    if str(who).isdigit() and int(who) in table.in_round().out and table.course is not None:
+        table.go_on(None)
+
+
+def _continue(table: "Table", _ruling: Ruled, numbers: Numbers) -> None:
+    _aside(table, tuple(n for n in numbers if table.in_round().cards[n].place == "stray"))
+    _go_on(table)
+
+
+def _burn(table: "Table", _ruling: Ruled, numbers: Numbers) -> None:
+    """Take the cards out of play; the next one takes their place."""
+    _aside(table, numbers)
+    _go_on(table)
+
+
+def _aside(table: "Table", numbers: Numbers) -> None:
+    for number in numbers:
+        table.in_round().move(number, "burn")
+
+
+def _use_as_next(table: "Table", _ruling: Ruled, numbers: Numbers) -> None:
+    """Keep the cards in order: they are the next ones due."""
+    table.in_round().waiting.extend(numbers)
+    _go_on(table)
+
+
+def _correct(table: "Table", _ruling: Ruled, _numbers: Numbers) -> None:
+    table.halt(CorrectionDue())
+
+
+def _supervisor(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
+    sheet = table.game.sheet
+    by = dict(ruling.keys).get("decided_by", sheet.decided_by)
+    article = ruling.articles[0] if ruling.articles else sheet.unforeseen
+    table.halt(SupervisorDue(ruling.irregularity, str(by), article))
+
+
+DOERS: dict[str, Callable[["Table", Ruled, Numbers], None]] = {
+    "void-round": _void_round,
+    "redeal": _redeal,
+    "void-seat": _out,
+    "forfeit": _out,
+    "refund-ante": _out,
+    "continue": _continue,
+    "cards-speak": _continue,
+    "showdown": _continue,
+    "pot-carried-over": _void_round,
+    "burn-card": _burn,
+    "substitute-card": _burn,
+    "use-as-next": _use_as_next,
+    "correct-in-sequence": _correct,
+    "reshuffle": _reshuffle,
+    "supervisor": _supervisor,
+    "banker-decides": _supervisor,
+}

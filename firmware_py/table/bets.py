@@ -1,0 +1,152 @@
+"""Bets: laid within the sheet's limits, taken back, counted, and closed."""
+
+from typing import TYPE_CHECKING
+
+from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.limits import BetAsked, judge_bet
+from firmware_py.table import events as ev
+from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.due import BetsDue, TokensDue
+from firmware_py.table.effects import Alarm, Announce, InhibitSlots, OpenSlots
+from firmware_py.table.round import Round
+from firmware_py.table.states import Phase, Trigger
+
+if TYPE_CHECKING:
+    from firmware_py.table.table import Table
+
+_BETS = BetsDue()
+
+
+def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
+    """Begin a round: bets are open, the slots take tokens."""
+    if table.rounds_left == 0 or (table.last_shoe and not event.new_shoe):
+        raise RefusedEventError("last-round", "the last announced round is over")
+    if table.lost:
+        lost = ", ".join(sorted(table.lost))
+        raise RefusedEventError("device-lost", f"no new round while {lost} does not answer")
+    if not table.deck_ok:
+        raise RefusedEventError("deck", "the deck must be checked before the next round")
+    table.move(Trigger.OPEN_BETS)
+    setup = table.setup
+    # One pack is whole again at every round; a shoe only when it is filled.
+    if event.new_shoe or table.game.deck.packs == 1:
+        table.shoe_known.clear()
+        table.last_shoe = False
+    table.round = Round(
+        table.rounds_played + 1,
+        table.game,
+        setup.source,
+        setup.min_cents,
+        setup.max_cents,
+        event.new_shoe or table.rounds_played == 0,
+    )
+    table.due = _BETS
+    table.effects.append(OpenSlots())
+
+
+def bet_laid(table: "Table", event: ev.BetLaid) -> None:
+    """Take a bet if box, amount, bettor and the other bets on it allow it."""
+    table.needs_phase(Phase.BETTING)
+    if table.due is not _BETS:
+        raise RefusedEventError("bets-closed", "«no va más» was said: no bet is added")
+    round_ = table.in_round()
+    check_bet(table, round_, event)
+    boxes = round_.bets.setdefault((event.seat, event.bettor), {})
+    boxes[event.box] = boxes.get(event.box, 0) + event.cents
+
+
+def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
+    """Refuse a bet that the sheet does not allow."""
+    seats = table.game.sheet.seats
+    if seats is not None and not 1 <= event.seat <= seats.count:
+        raise RefusedEventError("no-seat", f"the table has seats 1 to {seats.count}")
+    try:
+        box = table.game.box(event.box)
+        if box.placed != "before-deal":
+            raise RefusedEventError("not-now", f"{box.name} is not laid before the deal")
+        mine = round_.bets.get((event.seat, event.bettor), {})
+        asked = BetAsked(
+            round_.min_cents,
+            round_.max_cents,
+            event.box,
+            mine.get(event.box, 0) + event.cents,
+            mine,
+            [
+                boxes[event.box]
+                for (seat, bettor), boxes in round_.bets.items()
+                if seat == event.seat and bettor != event.bettor and event.box in boxes
+            ],
+        )
+        verdict = judge_bet(table.game, asked)
+    except RefusedError as error:
+        raise RefusedEventError(error.code, error.message) from error
+    if event.cents <= 0 or not verdict.accepted:
+        why = verdict.why if event.cents > 0 else "a bet is a positive amount"
+        raise RefusedEventError("limit", f"{why} ({', '.join(verdict.articles)})")
+
+
+def bet_taken_back(table: "Table", event: ev.BetTakenBack) -> None:
+    """Give a bet back while bets are open."""
+    table.needs_phase(Phase.BETTING)
+    boxes = table.in_round().bets.get((event.seat, event.bettor), {})
+    if table.due is not _BETS or event.box not in boxes:
+        raise RefusedEventError("no-bet", f"there is no open bet on {event.box} at {event.seat}")
+    del boxes[event.box]
+    if not boxes:
+        del table.in_round().bets[(event.seat, event.bettor)]
+
+
+def token_dropped(table: "Table", event: ev.TokenDropped) -> None:
+    """Count a jackpot token; one that falls after the close never plays (R-34, R-39)."""
+    if table.phase is not Phase.BETTING or table.due is not _BETS:
+        table.effects.append(Alarm(f"token after «no va más» at seat {event.seat}: give it back"))
+        return
+    round_ = table.in_round()
+    box = next((box for box in table.game.sheet.box if box.settles == "jackpot"), None)
+    if box is None:
+        raise RefusedEventError("no-jackpot", "this game has no jackpot bet")
+    if event.seat in round_.tokens:
+        table.effects.append(Alarm(f"second token at seat {event.seat}: give it back"))
+        return
+    check_bet(table, round_, ev.BetLaid(event.seat, box.name, event.cents))
+    round_.tokens[event.seat] = event.cents
+    round_.bets.setdefault((event.seat, ""), {})[box.name] = event.cents
+
+
+def bets_closed(table: "Table", _event: ev.BetsClosed) -> None:
+    """Close the bets; counted tokens must be confirmed before the first card."""
+    table.needs_phase(Phase.BETTING)
+    round_ = table.in_round()
+    if table.due is not _BETS:
+        raise RefusedEventError("bets-closed", "the bets are closed already")
+    if not round_.bets:
+        raise RefusedEventError("no-bets", "nobody has bet")
+    _check_complete(table, round_)
+    table.effects.append(InhibitSlots())
+    for said in table.game.sheet.announcement:
+        if said.moment == "close-bets":
+            table.effects.append(Announce(said.words, said.article))
+    if round_.tokens:
+        table.due = TokensDue(tuple(sorted(round_.tokens)))
+        return
+    table.begin_course()
+
+
+def _check_complete(table: "Table", round_: Round) -> None:
+    """Refuse to close while a box lacks the bet it needs."""
+    for (seat, bettor), boxes in round_.bets.items():
+        for name in boxes:
+            missing = [need for need in table.game.box(name).needs if need not in boxes]
+            if missing:
+                who = f"seat {seat}{f' ({bettor})' if bettor else ''}"
+                raise RefusedEventError("incomplete", f"{who}: {name} needs a bet on {missing[0]}")
+
+
+def tokens_confirmed(table: "Table", event: ev.TokensConfirmed) -> None:
+    """Go on only if the tokens on the table are those that the slots counted (R-38)."""
+    if not isinstance(table.due, TokensDue):
+        raise RefusedEventError("not-due", "no tokens are to be confirmed")
+    if set(event.seats) != set(table.due.seats):
+        counted = ", ".join(map(str, table.due.seats)) or "none"
+        raise RefusedEventError("tokens-differ", f"the slots counted tokens at {counted}: recount")
+    table.begin_course()

@@ -1,0 +1,133 @@
+"""Cards and words: what was due happened, or something else did."""
+
+from typing import TYPE_CHECKING
+
+from firmware_py.table import events as ev
+from firmware_py.table import irregular
+from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.due import CardDue, Choice, OpeningDue, WordDue
+from firmware_py.table.effects import OpenCards, UnlockSabot
+from firmware_py.table.round import Round
+
+if TYPE_CHECKING:
+    from firmware_py.table.table import Table
+
+_ONE = UnlockSabot(1)
+
+
+def card_is_due(table: "Table", due: CardDue) -> None:
+    """Let the device give the card, or take one that came too early and waits."""
+    waiting = table.in_round().waiting
+    if waiting:
+        number = waiting.pop(0)
+        table.in_round().move(number, due.place)
+        _lies(table, table.in_round(), due, number)
+    elif due.packet > 1:
+        table.effects.append(UnlockSabot(due.packet))
+    else:
+        table.effects.append(_ONE)
+
+
+def card_drawn(table: "Table", event: ev.CardDrawn) -> None:
+    """Lay the card where it is due; anything else is an irregularity."""
+    check_number(table, event.source, event.number)
+    due, round_ = table.due, table.round
+    if type(due) is not CardDue or round_ is None:
+        irregular.drawn_when_not_due(table, event)
+        return
+    table.last_number[event.source] = event.number
+    round_.put(event.number, due.place, due.face, event.commitment)
+    _lies(table, round_, due, event.number)
+
+
+def _lies(table: "Table", round_: Round, due: CardDue, number: int) -> None:
+    if due.face == "up":
+        round_.cards[number].face = "up"
+        table.effects.append(OpenCards((number,)))
+    table.go_on(number)
+
+
+def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
+    """Lay a packet; one of another size is a deal with too many or too few cards."""
+    check_number(table, event.source, event.first)
+    due = table.due
+    if type(due) is not CardDue or table.round is None:
+        irregular.packet_when_not_due(table, event)
+        return
+    if len(event.commitments) != due.packet:
+        irregular.packet_of_wrong_size(table, event, due)
+        return
+    for offset, commitment in enumerate(event.commitments):
+        card_drawn(table, ev.CardDrawn(event.source, event.first + offset, commitment))
+
+
+def check_number(table: "Table", source: str, number: int) -> None:
+    """Refuse a draw that was told before; a gap means that a card was missed."""
+    last = table.last_number.get(source)
+    if last is None or number == last + 1:
+        return
+    if number <= last:
+        raise RefusedEventError("seen-before", f"{source}: draw {number} is recorded already")
+    raise RefusedEventError(
+        "draws-missed", f"{source}: draw {last + 1} to {number - 1} were not told"
+    )
+
+
+def card_opened(table: "Table", event: ev.CardOpened) -> None:
+    """Learn a face that the rules have turned up; nothing else is ever taken in."""
+    round_ = table.in_round()
+    drawn = round_.cards.get(event.number)
+    if drawn is None:
+        raise RefusedEventError("unknown-draw", f"draw {event.number} is not on the table")
+    if drawn.card is not None:
+        raise RefusedEventError("open-already", f"draw {event.number} is turned up already")
+    asked = type(table.due) is OpeningDue and event.number in table.due.numbers
+    if not asked and drawn.face != "up":
+        raise RefusedEventError("face-down", f"draw {event.number} lies face down")
+    if irregular.impossible_card(table, event):
+        return
+    drawn.card = event.card
+    table.shoe_known[event.card] += 1
+    _all_open(table, round_)
+
+
+def _all_open(table: "Table", round_: Round) -> None:
+    due = table.due
+    if type(due) is OpeningDue:
+        cards = round_.cards
+        if all(cards[number].card is not None for number in due.numbers):
+            table.go_on(None)
+
+
+def said(table: "Table", event: ev.Said) -> None:
+    """Take a decision that is offered, from whom it is due, with its chips and cards."""
+    due = table.due
+    if type(due) is not WordDue:
+        raise RefusedEventError("not-due", "nobody is asked to decide now")
+    if event.who != due.who:
+        raise RefusedEventError("out-of-turn", f"it is the turn of {due.who}, not of {event.who}")
+    choice = next((choice for choice in due.choices if choice.word == event.word), None)
+    if choice is None:
+        words = ", ".join(choice.word for choice in due.choices)
+        raise RefusedEventError("not-offered", f"{event.who} may say {words}, not {event.word!r}")
+    _check_chips(choice, event)
+    _check_numbers(table.in_round(), choice, event)
+    table.go_on(event)
+
+
+def _check_chips(choice: Choice, event: ev.Said) -> None:
+    most = max(choice.most_cents, choice.cents)
+    if not choice.cents <= event.cents <= most:
+        span = f"{choice.cents}" if most == choice.cents else f"{choice.cents} to {most}"
+        raise RefusedEventError("limit", f"«{choice.word}» lays {span} cents, not {event.cents}")
+
+
+def _check_numbers(round_: Round, choice: Choice, event: ev.Said) -> None:
+    most = max(choice.most_cards, choice.cards)
+    if not choice.cards <= len(event.numbers) <= most:
+        raise RefusedEventError(
+            "cards", f"«{choice.word}» goes with {choice.cards} to {most} cards"
+        )
+    own = round_.numbers(event.who)
+    if len(set(event.numbers)) != len(event.numbers) or not set(event.numbers) <= set(own):
+        raise RefusedEventError("cards", f"these are not cards of {event.who}")

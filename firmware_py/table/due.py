@@ -1,0 +1,152 @@
+"""What is expected next: the one thing the table waits for, in words and as data."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class CardDue:
+    """A card must leave the shoe for this place."""
+
+    place: str
+    face: str
+    # Which card of the place this is, counting from 1.
+    ordinal: int
+    # Cards of the packet that begins here; 1 where cards come one by one.
+    packet: int = 1
+    stage: str = "deal"
+
+    def text(self) -> str:
+        """Say it as the dealer would."""
+        whom = f"seat {self.place}" if self.place.isdigit() else self.place
+        many = f" (packet of {self.packet})" if self.packet > 1 else ""
+        return f"{whom}, card {self.ordinal}, face {self.face}{many}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A word that somebody may say now, with the chips and cards that go with it."""
+
+    word: str
+    # Chips this word lays: exactly `cents`, or from `cents` to `most_cents`.
+    cents: int = 0
+    most_cents: int = 0
+    # How many cards go with it: from `cards` to `most_cards`.
+    cards: int = 0
+    most_cards: int = 0
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WordDue:
+    """Somebody must decide."""
+
+    who: int | str
+    choices: tuple[Choice, ...]
+    stage: str = "decisions"
+
+    def text(self) -> str:
+        """Say who may say what."""
+        words = ", ".join(f"«{choice.word}»" for choice in self.choices)
+        return f"{f'seat {self.who}' if isinstance(self.who, int) else self.who}: {words}"
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningDue:
+    """Cards are turned up: their faces must become known before play goes on."""
+
+    numbers: tuple[int, ...]
+    what: str
+    stage: str = "showdown"
+
+    def text(self) -> str:
+        """Say whose cards are turned up."""
+        return f"turn up {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentDue:
+    """The list must be collected and paid."""
+
+    stage: str = "settlement"
+
+    def text(self) -> str:
+        """Say what the dealer does now."""
+        return "collect and pay the list"
+
+
+@dataclass(frozen=True, slots=True)
+class BetsDue:
+    """Bets are open until «no va más»."""
+
+    stage: str = "bets"
+
+    def text(self) -> str:
+        """Say what is open."""
+        return "bets, then «no va más»"
+
+
+@dataclass(frozen=True, slots=True)
+class TokensDue:
+    """The dealer must confirm that the tokens on the table are those counted."""
+
+    seats: tuple[int, ...]
+    stage: str = "bets"
+
+    def text(self) -> str:
+        """Say what must be confirmed."""
+        return f"confirm jackpot tokens at seats {', '.join(map(str, self.seats)) or 'none'}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReshuffleDue:
+    """The cards must be shuffled before play goes on."""
+
+    whole: bool
+    stage: str = "deal"
+
+    def text(self) -> str:
+        """Say which cards are shuffled."""
+        return "collect and shuffle the whole pack" if self.whole else "shuffle the remaining cards"
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionDue:
+    """The dealer puts the cards right, and says when it is done."""
+
+    stage: str = "deal"
+
+    def text(self) -> str:
+        """Say what is waited for."""
+        return "put the cards right in sequence, then confirm"
+
+
+@dataclass(frozen=True, slots=True)
+class SupervisorDue:
+    """A person must decide, with a reason."""
+
+    why: str
+    decided_by: str
+    article: str
+    stage: str = "deal"
+
+    def text(self) -> str:
+        """Say who decides what."""
+        return f"{self.decided_by} decides: {self.why}"
+
+
+@dataclass(frozen=True, slots=True)
+class NothingDue:
+    """Nothing is expected in this phase but what its people may start."""
+
+    what: str
+    stage: str = "between-rounds"
+
+    def text(self) -> str:
+        """Say what may be started."""
+        return self.what
+
+
+Due = (
+    CardDue | WordDue | OpeningDue | PaymentDue | BetsDue | TokensDue | ReshuffleDue
+    | CorrectionDue | SupervisorDue | NothingDue
+)  # fmt: skip

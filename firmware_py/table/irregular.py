@@ -1,0 +1,252 @@
+"""Irregularities: seen by a device or reported by the dealer, ruled on by the sheet."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from firmware_py.rules.cards import card_text
+from firmware_py.rules.finding import Finding, RefusedError
+from firmware_py.rules.games.family import family_of
+from firmware_py.rules.rulings import RULINGS
+from firmware_py.table import events as ev
+from firmware_py.table.apply import apply_ruling
+from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue
+from firmware_py.table.effects import Alarm, Announce
+from firmware_py.table.round import Ruled
+from firmware_py.table.states import Phase, Trigger
+
+if TYPE_CHECKING:
+    from firmware_py.table.table import Table
+
+STAGES = {
+    Phase.IDLE: "between-rounds",
+    Phase.BETTING: "bets",
+    Phase.DEALING: "deal",
+    Phase.DECIDING: "decisions",
+    Phase.REVEALING: "showdown",
+    Phase.SETTLING: "settlement",
+}
+# Where cards lie that belong to nobody until a ruling says what becomes of them.
+STRAY = "stray"
+
+
+def stage_of(table: "Table") -> str:
+    """The stage in the lab's words: what is due knows it best."""
+    phase, due = (
+        table.before
+        if table.phase is Phase.HALTED and table.before
+        else (
+            table.phase,
+            table.due,
+        )
+    )
+    return getattr(due, "stage", "") or STAGES.get(phase, "between-rounds")
+
+
+def ask_sheet(table: "Table", name: str, facts: Mapping[str, object]) -> Finding:
+    """Ask the sheet for its ruling; may raise RefusedError for a missing fact."""
+    asked = {"irregularity": name, "stage": stage_of(table), **facts}
+    return family_of(table.game).rule(table.game, asked)
+
+
+def rule_by_sheet(
+    table: "Table", name: str, facts: Mapping[str, object], numbers: tuple[int, ...] = ()
+) -> None:
+    """Let the sheet rule on what a device saw; what it cannot rule on is a person's."""
+    try:
+        finding = ask_sheet(table, name, facts)
+    except RefusedError as error:
+        unforeseen = table.game.sheet.unforeseen
+        table.halt(
+            SupervisorDue(f"{name}: {error.message}", table.game.sheet.decided_by, unforeseen)
+        )
+        return
+    apply_ruling(table, ruled(name, finding), numbers)
+
+
+def ruled(name: str, finding: Finding, by: str = "sheet", reason: str = "") -> Ruled:
+    """Put a finding on record as a ruling."""
+    answer = dict(finding.answer)
+    ruling, stakes = str(answer.pop("ruling")), str(answer.pop("stakes"))
+    affects = answer.pop("affects")
+    whom = tuple(affects) if isinstance(affects, list) else (str(affects),)
+    keys = tuple((key, _frozen(value)) for key, value in answer.items())
+    return Ruled(name, ruling, whom, stakes, finding.articles, by, reason, keys)
+
+
+def _frozen(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def drawn_when_not_due(table: "Table", event: ev.CardDrawn) -> None:
+    """A card left the shoe while none was due."""
+    table.needs_phase(*STAGES, Phase.HALTED)
+    table.last_number[event.source] = event.number
+    name = "drawn-by-mistake"
+    if table.round is not None:
+        table.round.put(event.number, STRAY, "down", event.commitment)
+        name = "drawn-before-close" if table.phase is Phase.BETTING else name
+    else:
+        table.effects.append(Alarm(f"{event.source}: draw {event.number} outside a round"))
+        return
+    if table.phase is Phase.HALTED:
+        table.effects.append(Alarm(f"{event.source}: draw {event.number} during a halt"))
+        return
+    rule_by_sheet(table, name, {"seen": False}, (event.number,))
+
+
+def packet_when_not_due(table: "Table", event: ev.PacketDrawn) -> None:
+    """A packet left the device while no card was due: every card of it is stray."""
+    for offset, commitment in enumerate(event.commitments):
+        card = ev.CardDrawn(event.source, event.first + offset, commitment)
+        if table.phase in (Phase.BETTING, Phase.DECIDING, Phase.REVEALING, Phase.SETTLING):
+            drawn_when_not_due(table, card)
+        else:
+            table.last_number[event.source] = card.number
+
+
+def packet_of_wrong_size(table: "Table", event: ev.PacketDrawn, due: CardDue) -> None:
+    """A packet held more or fewer cards than its place is due."""
+    round_ = table.in_round()
+    numbers = tuple(range(event.first, event.first + len(event.commitments)))
+    for number, commitment in zip(numbers, event.commitments, strict=True):
+        round_.put(number, STRAY, "down", commitment)
+    table.last_number[event.source] = numbers[-1]
+    many = len(numbers) > due.packet
+    name = "too-many-cards" if many else "too-few-cards"
+    rule_by_sheet(table, name, _to(due) | {"count": len(numbers), "correctable": False}, numbers)
+
+
+def _to(due: CardDue) -> dict[str, object]:
+    return {"to": int(due.place) if due.place.isdigit() else due.place}
+
+
+def opening_failed(table: "Table", event: ev.OpeningFailed) -> None:
+    """What was opened does not match its commitment: the card stays unknown (S-19)."""
+    if event.number not in table.in_round().cards:
+        raise RefusedEventError("unknown-draw", f"draw {event.number} is not on the table")
+    why = f"draw {event.number} does not match its commitment and stays unknown"
+    table.effects.append(Alarm(why))
+    sheet = table.game.sheet
+    table.halt(SupervisorDue(why, sheet.decided_by, sheet.unforeseen))
+
+
+def impossible_card(table: "Table", event: ev.CardOpened) -> bool:
+    """Notice a face that the packs cannot hold (again): foreign or duplicate."""
+    copies = table.shoe_known[event.card]
+    if event.card in table.game.deck.cards() and copies < table.game.deck.packs:
+        return False
+    why = "foreign" if event.card not in table.game.deck.cards() else "there too often"
+    text = f"{card_text(event.card)} is {why}: the set leaves the table"
+    table.effects.append(Alarm(text))
+    table.deck_ok = False
+    rule_by_sheet(table, "deck-defective", {})
+    return True
+
+
+def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:
+    """The separator appeared: show it, and do what the sheet says it means."""
+    cut = table.game.sheet.cut_card
+    if cut is None:
+        rule_by_sheet(table, "cut-card", {})
+        return
+    table.effects.append(Announce(f"carta de corte ({event.source})", cut.article))
+    table.last_shoe = True
+
+
+def face_up_seen(table: "Table", event: ev.FaceUpSeen) -> None:
+    """A card left the shoe face up."""
+    round_ = table.in_round()
+    if event.number not in round_.cards:
+        round_.put(event.number, STRAY, "up", "")
+        table.last_number[event.source] = event.number
+    elif round_.cards[event.number].place != STRAY:
+        round_.move(event.number, STRAY)
+    facts: dict[str, object] = {"count": 1}
+    if event.card is not None:
+        facts["card"] = card_text(event.card)
+        round_.cards[event.number].card = event.card
+    rule_by_sheet(table, "face-up-in-deck", facts, (event.number,))
+
+
+def double_fed(table: "Table", event: ev.DoubleFed) -> None:
+    """Two or more cards left the shoe stuck together."""
+    round_ = table.in_round()
+    for number in event.numbers:
+        if number not in round_.cards:
+            round_.put(number, STRAY, "down", "")
+        table.last_number[event.source] = number
+    rule_by_sheet(table, "stuck-together", {"count": len(event.numbers)}, event.numbers)
+
+
+def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> None:
+    """The dealer reports a fault: the sheet rules, or says which fact it needs."""
+    round_ = table.in_round()
+    table.needs_phase(*STAGES)
+    facts = dict(event.facts)
+    numbers = facts.pop("numbers", ())
+    assert isinstance(numbers, tuple)
+    if any(number not in round_.cards for number in numbers):
+        raise RefusedEventError("unknown-draw", "these cards are not on the table")
+    try:
+        finding = ask_sheet(table, event.name, facts)
+    except RefusedError as error:
+        raise RefusedEventError(error.code, error.message) from error
+    apply_ruling(table, ruled(event.name, finding, event.by), numbers)
+
+
+def supervisor_decided(table: "Table", event: ev.SupervisorDecided) -> None:
+    """Apply what the person in charge decided, with the reason on record."""
+    due = table.due
+    if not isinstance(due, SupervisorDue):
+        raise RefusedEventError("not-due", "nothing waits for a decision of the person in charge")
+    if event.ruling not in RULINGS or event.ruling == "supervisor":
+        raise RefusedEventError("unknown-ruling", f"{event.ruling!r} is no ruling")
+    if not event.reason.strip() or not event.by.strip():
+        raise RefusedEventError("no-reason", "a decision needs a name and a reason")
+    facts = dict(event.facts)
+    stakes = "returned" if event.ruling in ("void-round", "void-seat", "refund-ante") else "kept"
+    stakes = "lost" if event.ruling == "forfeit" else stakes
+    numbers = facts.get("numbers", table.in_round().numbers(STRAY))
+    assert isinstance(numbers, tuple)
+    seats = facts.get("seats", ())
+    assert isinstance(seats, tuple)
+    if event.ruling in ("void-seat", "forfeit", "refund-ante") and not seats:
+        raise RefusedEventError("no-seat", f"{event.ruling} needs the seats it touches")
+    ruling = Ruled(
+        due.why, event.ruling, seats or ("all",), str(facts.get("stakes", stakes)),
+        (due.article,), event.by, event.reason,
+    )  # fmt: skip
+    apply_ruling(table, ruling, numbers)
+
+
+def card_moved(table: "Table", event: ev.CardMoved) -> None:
+    """While a deal is put right: a card goes to another place."""
+    if not isinstance(table.due, CorrectionDue):
+        raise RefusedEventError("not-due", "no deal is being put right")
+    round_ = table.in_round()
+    if event.number not in round_.cards:
+        raise RefusedEventError("unknown-draw", f"draw {event.number} is not on the table")
+    round_.move(event.number, event.place)
+
+
+def correction_done(table: "Table", _event: ev.CorrectionDone) -> None:
+    """The cards lie as they should have: play goes on."""
+    if not isinstance(table.due, CorrectionDue):
+        raise RefusedEventError("not-due", "no deal is being put right")
+    if table.in_round().numbers(STRAY):
+        raise RefusedEventError("stray-cards", "a card still belongs nowhere: move it first")
+    table.resume()
+
+
+def deck_reshuffled(table: "Table", _event: ev.DeckReshuffled) -> None:
+    """The cards are shuffled: go on, or deal the hand again."""
+    due = table.due
+    if not isinstance(due, ReshuffleDue):
+        raise RefusedEventError("not-due", "no shuffle is due")
+    if not due.whole:
+        table.resume()
+        return
+    table.before = None
+    table.move(Trigger.BACK_TO_DEALING)
+    table.begin_course()

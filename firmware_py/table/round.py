@@ -1,0 +1,122 @@
+"""The facts of the round in play: bets, cards by place, words said, rulings made."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from firmware_py.rules.game import Game
+from firmware_py.table.effects import Transfer
+
+
+@dataclass(slots=True)
+class Drawn:
+    """A card that has left the shoe; its face stays None until it is turned up."""
+
+    number: int
+    place: str
+    face: str
+    commitment: str = ""
+    card: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling as it was applied, with its article and who decided."""
+
+    irregularity: str
+    ruling: str
+    affects: tuple[int | str, ...]
+    stakes: str
+    articles: tuple[str, ...]
+    by: str = "sheet"
+    reason: str = ""
+    keys: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(slots=True)
+class Round:
+    """One round from the first bet to the last payment."""
+
+    number: int
+    game: Game
+    source: str
+    min_cents: int
+    max_cents: int
+    new_shoe: bool = False
+    # (seat, bettor) → box → cents; the empty bettor is the seated player.
+    bets: dict[tuple[int, str], dict[str, int]] = field(default_factory=dict)
+    tokens: dict[int, int] = field(default_factory=dict)
+    cards: dict[int, Drawn] = field(default_factory=dict)
+    places: dict[str, list[int]] = field(default_factory=dict)
+    # Cards drawn too early that are the next due ones, in order.
+    waiting: list[int] = field(default_factory=list)
+    # Seats that gave up, and seats put out by a ruling with the fate of their stakes.
+    folded: set[int] = field(default_factory=set)
+    out: dict[int, str] = field(default_factory=dict)
+    withdrawn: dict[int, set[str]] = field(default_factory=dict)
+    # Seat → draw numbers as first dealt, where cards were bought or changed.
+    first_cards: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    rulings: list[Ruled] = field(default_factory=list)
+    transfers: tuple[Transfer, ...] = ()
+    outcome: str = ""
+
+    @property
+    def seats(self) -> list[int]:
+        """Seats with a bet, in dealing order, but for those put out."""
+        return sorted({seat for seat, _ in self.bets} - self.out.keys())
+
+    @property
+    def playing(self) -> list[int]:
+        """Seats still in play: neither out nor given up."""
+        return [seat for seat in self.seats if seat not in self.folded]
+
+    def own_bets(self, seat: int) -> dict[str, int]:
+        """The seated player's bets by box."""
+        return self.bets.get((seat, ""), {})
+
+    def put(self, number: int, place: str, face: str, commitment: str) -> Drawn:
+        """Lay a drawn card at its place."""
+        drawn = Drawn(number, place, face, commitment)
+        self.cards[number] = drawn
+        self.places.setdefault(place, []).append(number)
+        return drawn
+
+    def move(self, number: int, place: str) -> None:
+        """Take a card from where it lies to another place."""
+        drawn = self.cards[number]
+        self.places[drawn.place].remove(number)
+        drawn.place = place
+        self.places.setdefault(place, []).append(number)
+
+    def numbers(self, place: str | int) -> tuple[int, ...]:
+        """Draw numbers of the cards at a place, in order."""
+        return tuple(self.places.get(str(place), ()))
+
+    def faces(self, place: str | int) -> tuple[int, ...]:
+        """Cards at a place that are turned up, in order."""
+        cards = self.cards
+        return tuple(
+            card
+            for number in self.places.get(str(place), ())
+            if (card := cards[number].card) is not None
+        )
+
+    def hidden(self, place: str | int) -> tuple[int, ...]:
+        """Draw numbers at a place whose faces are not known."""
+        return tuple(n for n in self.places.get(str(place), ()) if self.cards[n].card is None)
+
+    def known(self) -> Iterator[int]:
+        """Every face that is known in this round."""
+        return (drawn.card for drawn in self.cards.values() if drawn.card is not None)
+
+    def clear_cards(self) -> None:
+        """Take all cards in: the hand is dealt again."""
+        self.cards.clear()
+        self.places.clear()
+        self.waiting.clear()
+        self.folded.clear()
+        self.withdrawn.clear()
+        self.first_cards.clear()
+
+    def staked_cents(self) -> int:
+        """All chips on the boxes."""
+        return sum(cents for boxes in self.bets.values() for cents in boxes.values())

@@ -1,0 +1,178 @@
+"""The session around the rounds: opening, custody, suspension, closing."""
+
+from typing import TYPE_CHECKING
+
+from firmware_py.rules.cards import card_text
+from firmware_py.table import events as ev
+from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.due import NothingDue
+from firmware_py.table.effects import Alarm, Announce, InhibitSlots
+from firmware_py.table.states import Phase, Trigger
+
+if TYPE_CHECKING:
+    from firmware_py.table.table import Table
+
+IDLE = NothingDue("open the bets")
+CLOSED = NothingDue("open the table")
+
+
+def opening_asked(table: "Table", _event: ev.OpeningAsked) -> None:
+    """Begin the checks: custody of the cards, deck, devices."""
+    table.move(Trigger.CHECK)
+    table.steps_done.clear()
+    table.deck_ok = table.devices_ok = False
+    table.rounds_left = None
+    _still_to_check(table)
+
+
+def custody_step_done(table: "Table", event: ev.CustodyStepDone) -> None:
+    """Confirm a step of the cards' custody (Reglamento de Casinos 1979, arts. 44-45)."""
+    table.needs_phase(Phase.CHECKING, Phase.CLOSING)
+    opening = table.phase is Phase.CHECKING
+    steps = table.setup.opening_steps if opening else table.setup.closing_steps
+    if event.step not in steps:
+        raise RefusedEventError("unknown-step", f"the steps are {', '.join(steps)}")
+    table.steps_done.add(event.step)
+    _still_to_check(table) if opening else _still_to_close(table)
+
+
+def deck_checked(table: "Table", event: ev.DeckChecked) -> None:
+    """Look at count and composition: a count alone proves nothing (R-71, R-85, R-87)."""
+    table.needs_phase(Phase.CHECKING, Phase.CLOSING, Phase.IDLE)
+    faults = _deck_faults(table, event)
+    if faults:
+        text = f"deck of {event.source}: {'; '.join(faults)}; the set leaves the table"
+        table.effects.append(Alarm(text))
+        table.deck_ok = False
+        if table.phase is Phase.CHECKING:
+            table.move(Trigger.FAIL_CHECK)
+            table.due = CLOSED
+        return
+    table.deck_ok = True
+    table.shoe_known.clear()
+    if table.phase is Phase.CHECKING:
+        _still_to_check(table)
+    elif table.phase is Phase.CLOSING:
+        _still_to_close(table)
+
+
+def _deck_faults(table: "Table", event: ev.DeckChecked) -> list[str]:
+    faults = []
+    if event.count != table.game.deck.size:
+        faults.append(f"{event.count} cards instead of {table.game.deck.size}")
+    if event.missing:
+        faults.append(f"missing {' '.join(map(card_text, event.missing))}")
+    if event.duplicate:
+        faults.append(f"too many {' '.join(map(card_text, event.duplicate))}")
+    if event.foreign:
+        faults.append(f"{event.foreign} foreign")
+    if event.face_up:
+        faults.append(f"{event.face_up} face up")
+    return faults
+
+
+def devices_checked(table: "Table", event: ev.DevicesChecked) -> None:
+    """Open only with devices that are who they should be, homologated and sound (R-1)."""
+    table.needs_phase(Phase.CHECKING)
+    if event.faults:
+        table.effects.extend(Alarm(fault) for fault in event.faults)
+        table.move(Trigger.FAIL_CHECK)
+        table.due = CLOSED
+        return
+    table.devices_ok = True
+    _still_to_check(table)
+
+
+def _still_to_check(table: "Table") -> None:
+    missing = [step for step in table.setup.opening_steps if step not in table.steps_done]
+    missing += [] if table.deck_ok else ["deck check"]
+    missing += [] if table.devices_ok else ["device check"]
+    if missing:
+        table.due = NothingDue(f"still to check: {', '.join(missing)}")
+        return
+    table.move(Trigger.PASS_CHECK)
+    table.due = IDLE
+
+
+def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
+    """End the round once everything on the list is collected and paid."""
+    table.needs_phase(Phase.SETTLING)
+    table.move(Trigger.FINISH)
+    table.round = None
+    table.rounds_played += 1
+    table.due = IDLE
+    if table.rounds_left is not None:
+        table.rounds_left -= 1
+    if table.rounds_left == 0 or table.last_shoe:
+        table.due = NothingDue("close the table: the last round is over")
+
+
+def device_lost(table: "Table", event: ev.DeviceLost) -> None:
+    """Stop a round that depends on a device; the others only keep new bets out."""
+    table.lost.add(event.role)
+    table.effects.append(Alarm(f"{event.role} does not answer"))
+    if event.role.startswith("slot"):
+        table.effects.append(InhibitSlots())
+    elif event.role.startswith(("sabot", "shuffler")) and table.can(Trigger.HALT):
+        table.halt(NothingDue(f"wait for {event.role}", "deal"))
+
+
+def device_back(table: "Table", event: ev.DeviceBack) -> None:
+    """Go on where play stopped, once the device agrees with what was recorded."""
+    if event.role not in table.lost:
+        raise RefusedEventError("not-lost", f"{event.role} was not lost")
+    table.lost.discard(event.role)
+    cards_lost = any(role.startswith(("sabot", "shuffler")) for role in table.lost)
+    if table.phase is Phase.HALTED and isinstance(table.due, NothingDue) and not cards_lost:
+        table.resume()
+
+
+def suspension_asked(table: "Table", event: ev.SuspensionAsked) -> None:
+    """Close the table for a while; the round is kept."""
+    if not event.reason.strip():
+        raise RefusedEventError("no-reason", "a suspension needs a reason")
+    before = (table.phase, table.due)
+    table.move(Trigger.SUSPEND)
+    table.before = before
+    table.due = NothingDue(f"suspended: {event.reason}")
+    table.effects.append(InhibitSlots())
+
+
+def resumption_asked(table: "Table", _event: ev.ResumptionAsked) -> None:
+    """Take up play after a suspension."""
+    table.needs_phase(Phase.SUSPENDED)
+    table.resume()
+
+
+def last_rounds_announced(table: "Table", _event: ev.LastRoundsAnnounced) -> None:
+    """Announce the last rounds of the session, as many as the sheet says."""
+    closing = table.game.sheet.closing
+    if closing is None:
+        raise RefusedEventError("no-announcement", "the sheet announces no last rounds")
+    if table.rounds_left is not None:
+        raise RefusedEventError("announced", "the last rounds are announced already")
+    table.needs_phase(Phase.IDLE, Phase.BETTING, Phase.DEALING, Phase.DECIDING, Phase.SETTLING)
+    # A round in course is not one of them.
+    table.rounds_left = closing.rounds + (table.phase is not Phase.IDLE)
+    table.effects.append(Announce(closing.words, closing.article))
+
+
+def closing_asked(table: "Table", _event: ev.ClosingAsked) -> None:
+    """Begin the closing: after the announced rounds, or when nobody plays."""
+    if table.rounds_left:
+        left = table.rounds_left
+        raise RefusedEventError("rounds-left", f"{left} announced rounds are still to be played")
+    table.move(Trigger.BEGIN_CLOSING)
+    table.steps_done.clear()
+    table.deck_ok = False
+    _still_to_close(table)
+
+
+def _still_to_close(table: "Table") -> None:
+    missing = [step for step in table.setup.closing_steps if step not in table.steps_done]
+    missing += [] if table.deck_ok else ["deck check"]
+    if missing:
+        table.due = NothingDue(f"still to do: {', '.join(missing)}")
+        return
+    table.move(Trigger.CLOSE)
+    table.due = CLOSED

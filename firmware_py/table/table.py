@@ -1,0 +1,229 @@
+"""The table: takes one event at a time and decides, by the sheet, what follows."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from firmware_py.rules.game import Game
+from firmware_py.rules.limits import band_fault
+from firmware_py.table import bets, cards, irregular, session
+from firmware_py.table import events as ev
+from firmware_py.table.courses import story_of
+from firmware_py.table.decision import Decision, Refusal, RefusedEventError
+from firmware_py.table.due import (
+    CardDue,
+    Due,
+    NothingDue,
+    OpeningDue,
+    PaymentDue,
+    ReshuffleDue,
+    WordDue,
+)
+from firmware_py.table.effects import Effect, LockSabot, OpenCards, Settle, UnlockSabot
+from firmware_py.table.machine import next_phase
+from firmware_py.table.round import Round, Ruled
+from firmware_py.table.states import BACK_TO, Phase, Trigger
+
+_ONE_CARD = UnlockSabot(1)
+_LOCK = LockSabot()
+_CLOSED = NothingDue("open the table")
+_TRIGGERS: dict[type[Any], Trigger] = {
+    CardDue: Trigger.DEAL,
+    ReshuffleDue: Trigger.DEAL,
+    WordDue: Trigger.DECIDE,
+    OpeningDue: Trigger.REVEAL,
+    PaymentDue: Trigger.SETTLE,
+}
+
+
+class OptionsError(ValueError):
+    """A table that cannot be set up as asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How this table is equipped and limited."""
+
+    min_cents: int
+    max_cents: int
+    # Where cards come from: by hand ("manual") or from an automatic sabot.
+    source: str = "manual"
+    # Whether the device reads cards (and opens commitments) or only counts them.
+    reads: bool = True
+    # Custody steps that must be confirmed before opening and before closing.
+    opening_steps: tuple[str, ...] = ("seal", "spread", "count", "set-number")
+    closing_steps: tuple[str, ...] = ("cards-out", "count", "order", "examine")
+
+
+@dataclass(slots=True)
+class Table:
+    """One table; its state is what its events have made of it."""
+
+    game: Game
+    setup: Setup
+    phase: Phase = Phase.CLOSED
+    due: Due = _CLOSED
+    round: Round | None = None
+    rounds_played: int = 0
+    rounds_left: int | None = None
+    # Where to go on after a halt or a suspension.
+    before: tuple[Phase, Due] | None = None
+    steps_done: set[str] = field(default_factory=set)
+    deck_ok: bool = False
+    devices_ok: bool = False
+    lost: set[str] = field(default_factory=set)
+    last_number: dict[str, int] = field(default_factory=dict)
+    # Faces known since the shoe was filled: more copies than the packs hold are impossible.
+    shoe_known: Counter[int] = field(default_factory=Counter)
+    effects: list[Effect] = field(default_factory=list)
+    rulings: list[Ruled] = field(default_factory=list)
+    last_shoe: bool = False
+    course: Any = None
+
+    def __post_init__(self) -> None:
+        fault = band_fault(self.game.sheet.limits, self.setup.min_cents, self.setup.max_cents)
+        if fault:
+            raise OptionsError(fault)
+
+    def handle(self, event: ev.Event) -> Decision:
+        """Decide on one event; a refused one changes nothing."""
+        handler = HANDLERS.get(type(event))
+        if handler is None:
+            return self._refuse(Refusal("unknown-event", f"nothing handles {event!r}"))
+        self.effects = []
+        self.rulings = []
+        try:
+            handler(self, event)
+        except RefusedEventError as error:
+            return self._refuse(error.refusal)
+        return Decision(self.phase, self.due, tuple(self.effects), tuple(self.rulings))
+
+    def _refuse(self, refusal: Refusal) -> Decision:
+        return Decision(self.phase, self.due, (), (), refusal)
+
+    # What the handlers' modules use.
+
+    def move(self, trigger: Trigger) -> None:
+        """Take a step of the table's life, or refuse."""
+        target = next_phase(self.phase, trigger)
+        if target is None:
+            raise RefusedEventError("wrong-phase", f"{trigger} does not fit while {self.phase}")
+        self.phase = target
+
+    def can(self, trigger: Trigger) -> bool:
+        """Tell whether a step of the table's life is open."""
+        return next_phase(self.phase, trigger) is not None
+
+    def needs_phase(self, *phases: Phase) -> None:
+        """Refuse an event that does not belong to the phase."""
+        if self.phase not in phases:
+            wanted = " or ".join(phases)
+            raise RefusedEventError("wrong-phase", f"the table is {self.phase}, not {wanted}")
+
+    def in_round(self) -> Round:
+        """The round in play, or a refusal."""
+        if self.round is None:
+            raise RefusedEventError("no-round", "no round is in play")
+        return self.round
+
+    def begin_course(self) -> None:
+        """Start the family's story of the round, from the first card."""
+        round_ = self.in_round()
+        self.course = story_of(self.game)(round_)
+        self.go_on(None)
+
+    def go_on(self, answer: object) -> None:
+        """Tell the story what happened and take up what is due next."""
+        try:
+            due = self.course.send(answer)
+        except StopIteration as end:
+            self.settle(end.value)
+            return
+        self.take_up(due)
+
+    def take_up(self, due: Due) -> None:
+        """Make something due: move the phase, ask the devices for what it needs."""
+        was_card = type(self.due) is CardDue
+        self.due = due
+        kind = type(due)
+        if kind is CardDue:
+            if self.phase is not Phase.DEALING:
+                self.move(Trigger.DEAL)
+            cards.card_is_due(self, due)  # type: ignore[arg-type]  # the kind was just tested
+            return
+        if was_card:
+            self.effects.append(_LOCK)
+        trigger = _TRIGGERS[kind]
+        self.move(trigger)
+        if kind is OpeningDue:
+            self.effects.append(OpenCards(due.numbers))  # type: ignore[union-attr]
+
+    def settle(self, transfers: Any) -> None:
+        """Put the list before the dealer; the round ends when he has paid it."""
+        round_ = self.in_round()
+        round_.transfers = tuple(transfers)
+        round_.outcome = round_.outcome or "played"
+        self.course = None
+        if type(self.due) is CardDue:
+            self.effects.append(_LOCK)
+        self.due = PaymentDue()
+        self.move(Trigger.SETTLE if self.can(Trigger.SETTLE) else Trigger.BACK_TO_SETTLING)
+        self.effects.append(Settle(round_.transfers))
+
+    def halt(self, due: Due) -> None:
+        """Stop play where it is; the round is kept."""
+        if self.phase is not Phase.HALTED:
+            self.before = (self.phase, self.due)
+            self.move(Trigger.HALT)
+        self.due = due
+        self.effects.append(_LOCK)
+
+    def resume(self) -> None:
+        """Go on where a halt or a suspension stopped play."""
+        assert self.before is not None
+        phase, due = self.before
+        self.before = None
+        self.move(BACK_TO[phase])
+        self.due = due
+        if type(due) is CardDue:
+            self.effects.append(UnlockSabot(due.packet) if due.packet > 1 else _ONE_CARD)
+        if type(due) is OpeningDue:
+            hidden = tuple(n for n in due.numbers if self.in_round().cards[n].card is None)
+            self.effects.append(OpenCards(hidden))
+
+
+Handler = Callable[[Table, Any], None]
+
+HANDLERS: dict[type[Any], Handler] = {
+    ev.OpeningAsked: session.opening_asked,
+    ev.CustodyStepDone: session.custody_step_done,
+    ev.DeckChecked: session.deck_checked,
+    ev.DevicesChecked: session.devices_checked,
+    ev.BetsOpened: bets.bets_opened,
+    ev.BetLaid: bets.bet_laid,
+    ev.BetTakenBack: bets.bet_taken_back,
+    ev.TokenDropped: bets.token_dropped,
+    ev.BetsClosed: bets.bets_closed,
+    ev.TokensConfirmed: bets.tokens_confirmed,
+    ev.CardDrawn: cards.card_drawn,
+    ev.PacketDrawn: cards.packet_drawn,
+    ev.CardOpened: cards.card_opened,
+    ev.OpeningFailed: irregular.opening_failed,
+    ev.Said: cards.said,
+    ev.CutCardShown: irregular.cut_card_shown,
+    ev.FaceUpSeen: irregular.face_up_seen,
+    ev.DoubleFed: irregular.double_fed,
+    ev.IrregularityReported: irregular.irregularity_reported,
+    ev.CardMoved: irregular.card_moved,
+    ev.CorrectionDone: irregular.correction_done,
+    ev.DeckReshuffled: irregular.deck_reshuffled,
+    ev.SupervisorDecided: irregular.supervisor_decided,
+    ev.RoundPaid: session.round_paid,
+    ev.DeviceLost: session.device_lost,
+    ev.DeviceBack: session.device_back,
+    ev.SuspensionAsked: session.suspension_asked,
+    ev.ResumptionAsked: session.resumption_asked,
+    ev.LastRoundsAnnounced: session.last_rounds_announced,
+    ev.ClosingAsked: session.closing_asked,
+}
