@@ -85,7 +85,8 @@ def award(
             _pay_equals(game, list(group), meter, bet_cents, paid)
     emptied = any(game.number(claim.line.per_mille) == 1000 for claim in claims)
     restarted = emptied and not fixed
-    left = seed_cents if restarted else max(meter.left, 0)
+    # What a restart leaves over (a cent that equal shares could not divide) is not lost.
+    left = max(meter.left, 0) + (seed_cents if restarted else 0)
     articles = cite(
         [claim.line.article for claim in claims] or jackpot.article,
         [jackpot.several_article] if len(claims) > 1 and jackpot.several_article else [],

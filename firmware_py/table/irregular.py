@@ -1,10 +1,12 @@
 """Irregularities: seen by a device or reported by the dealer, ruled on by the sheet."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.finding import Finding, RefusedError
+from firmware_py.rules.game import Game
 from firmware_py.rules.games.family import family_of
 from firmware_py.rules.rulings import RULINGS
 from firmware_py.table import events as ev
@@ -133,15 +135,20 @@ def opening_failed(table: "Table", event: ev.OpeningFailed) -> None:
 
 def impossible_card(table: "Table", event: ev.CardOpened) -> bool:
     """Notice a face that the packs cannot hold (again): foreign or duplicate."""
-    copies = table.shoe_known[event.card]
-    if event.card in table.game.deck.cards() and copies < table.game.deck.packs:
+    holds = table.game.once(_copies)
+    if table.shoe_known[event.card] < holds[event.card]:
         return False
-    why = "foreign" if event.card not in table.game.deck.cards() else "there too often"
+    why = "there too often" if holds[event.card] else "foreign"
     text = f"{card_text(event.card)} is {why}: the set leaves the table"
     table.effects.append(Alarm(text))
     table.deck_ok = False
     rule_by_sheet(table, "deck-defective", {})
     return True
+
+
+def _copies(game: Game) -> Counter[int]:
+    """Count how often the packs hold each face."""
+    return Counter(game.deck.cards())
 
 
 def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:

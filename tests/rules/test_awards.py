@@ -71,7 +71,8 @@ def test_two_royals_share_equally_and_lower_shares_find_nothing() -> None:
         meter=999_999,
     )
     assert found["paid"] == {"1": 499_999, "2": 499_999, "3": 0}
-    assert found["meter"] == 300_000
+    # 999,999 does not divide by two: the odd cent stays in the meter, over the seed.
+    assert found["meter"] == 300_001
 
 
 def test_fixed_prizes_are_due_after_a_royal_too() -> None:
@@ -157,4 +158,4 @@ def test_shares_of_the_meter_never_exceed_it(chosen: list[int], meter: int) -> N
     paid = sum(found["paid"].values())
     royal = any(hand in (ROYAL_S, ROYAL_H) for hand in hands)
     assert paid <= meter
-    assert found["meter"] == (7 if royal else meter - paid)
+    assert found["meter"] == meter - paid + (7 if royal else 0)
