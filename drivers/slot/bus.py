@@ -207,7 +207,7 @@ class SlotBus:
         return self._clock() - tried_ns >= WRONG_PAUSE_MS * NS_PER_MS
 
     def _playing(self) -> bool:
-        return any(slot.wanted.is_open for slot in self._live())
+        return any(slot.setting.wanted.is_open for slot in self._live())
 
     def _tries_for(self, slot: Slot) -> int:
         """Return how often this slot may be asked before another's watchdog comes near."""

@@ -9,6 +9,8 @@ BUFFER_SIZE = 11
 RESULTS = 5
 CYCLE = 255
 """After 255 comes 1; 0 is only ever seen after power-up or reset."""
+FURTHEST = 128
+"""A device closes itself when it is not polled; a longer step is a step back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,8 @@ def _contradiction(last: Buffer, now: Buffer, count: int) -> str:
     A restart with a few events after it looks like a small step of the counter (254, restart, 3
     events: a step of 4). The buffer tells: the old results must still stand behind the new ones.
     """
+    if count > FURTHEST:
+        return "the counter went back"
     new, old = now.results[:count], now.results[count:]
     if any(result.is_null for result in new):
         return "the counter went further than the events in the buffer"

@@ -2,14 +2,14 @@
 
 from collections import deque
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 
 from drivers.cctalk import core
 from drivers.cctalk.host import REPLY_MS, Host
 from drivers.cctalk.peer import Peer
 from drivers.deadline import NS_PER_MS, Deadline
-from drivers.errors import BadFrame, NoReply
+from drivers.errors import BadFrame
 from drivers.identity import DeviceIdentity
 from drivers.slot import acceptor
 from drivers.slot.acceptor import LampKind
@@ -30,6 +30,8 @@ from drivers.slot.contract import (
     TokenRefused,
 )
 from drivers.slot.counter import Buffer, Result, read
+from drivers.slot.gate import Worth, is_stringing, weigh
+from drivers.slot.setting import Setting
 from drivers.slot.tally import Tally
 
 Approve = Callable[[DeviceIdentity], str]
@@ -44,16 +46,6 @@ class Duty(Enum):
     INHIBITS = auto()
     HEALTH = auto()
     IDENTITY = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """How the station wants a slot; it is closed until told otherwise."""
-
-    is_open: bool = False
-    mask: int = 0
-    limit: int = 0
-    lamp_is_on: bool = False
 
 
 class Slot:
@@ -72,17 +64,13 @@ class Slot:
         self.state = SlotState.UNKNOWN
         self.identity: DeviceIdentity | None = None
         self.tokens: dict[int, str] = {}
-        self.wanted = Wanted()
+        self.setting = Setting(lamp, lamp_line)
         self.urgent: deque[Duty] = deque()
         self.rom_takes_ms: int | None = None
         self._approve = approve
-        self._lamp = lamp
-        self._lamp_line = lamp_line
         self._kept = memory
         self._last: Buffer | None = None
         self._tally = Tally(place.seat)
-        self._accepted_since_open = 0
-        self._can_limit: bool | None = None
         self._outbox: list[SlotEvent] = []
         self._peer: Peer | None = None
 
@@ -141,7 +129,7 @@ class Slot:
         between()
         self._look_at_health(deadline)
         if self.state is not SlotState.FAULTY:
-            self._assert_wanted(deadline)
+            self.setting.send_all(self.peer, deadline)
             self.turn(SlotState.IN_SERVICE, "Slot is in service.")
         self.urgent.append(Duty.AUDIT)
 
@@ -150,7 +138,7 @@ class Slot:
         now = acceptor.read_buffer(self.peer, deadline, tries)
         quiet = now == self._last
         if not quiet:
-            self._consume(self._confirm(now, deadline), recovered=False)
+            self._consume(self._confirm(now, deadline), deadline, recovered=False)
         self._outbox += self._tally.judge(self.peer, deadline, quiet=quiet)
         if self._tally.suspicious and Duty.AUDIT not in self.urgent:
             self.urgent.append(Duty.AUDIT)
@@ -160,7 +148,7 @@ class Slot:
         if duty is Duty.AUDIT:
             self._outbox += self._tally.look(self.peer, deadline)
         elif duty is Duty.INHIBITS:
-            self._verify_wanted(deadline)
+            self._verify_setting(deadline)
         elif duty is Duty.HEALTH:
             self._look_at_health(deadline)
         else:
@@ -168,25 +156,23 @@ class Slot:
 
     def open(self, mask: int, limit: int, deadline: Deadline) -> None:
         """Open the slot for the token kinds of the mask, for `limit` tokens (0: any number)."""
-        changed = mask != self.wanted.mask or limit != self.wanted.limit
-        self.wanted = Wanted(True, mask, limit, self.wanted.lamp_is_on)
-        self._accepted_since_open = 0
+        must_send_kinds = self.setting.want_open(mask, limit)
         if self.state is SlotState.IN_SERVICE:
-            if changed or limit:
-                self._set_kinds(deadline)
-            acceptor.set_master(self.peer, deadline, is_open=True)
+            if must_send_kinds:
+                self.setting.send_kinds(self.peer, deadline)
+            self.setting.send_master(self.peer, deadline)
 
     def close(self, deadline: Deadline) -> None:
         """Close the slot; also tried on one that is faulty."""
-        self.wanted = replace(self.wanted, is_open=False)
+        self.setting.want_closed()
         if self.state in (SlotState.IN_SERVICE, SlotState.FAULTY):
-            acceptor.set_master(self.peer, deadline, is_open=False)
+            self.setting.send_master(self.peer, deadline)
 
     def show_accepted(self, count: int, deadline: Deadline) -> None:
         """Light the lamp if and only if tokens stand accepted at this seat (RD 2110, 13.5)."""
-        self.wanted = replace(self.wanted, lamp_is_on=count > 0)
+        self.setting.want_lamp(is_on=count > 0)
         if self.state is SlotState.IN_SERVICE:
-            self._set_lamp(deadline)
+            self.setting.send_lamp(self.peer, deadline)
 
     def turn(self, state: SlotState, sentence: str) -> None:
         """Come into service or leave it; told on change."""
@@ -249,7 +235,7 @@ class Slot:
         if self._last is None:
             # Between the two readings of the buffer: if they agree, the counters belong to them.
             self._tally.start(self.peer, list(self.tokens), deadline)
-        self._consume(self._confirm(now, deadline), recovered=True)
+        self._consume(self._confirm(now, deadline), deadline, recovered=True)
 
     def _resume(self, kept: SlotMemory) -> None:
         serial = self.identity.serial if self.identity else None
@@ -280,85 +266,63 @@ class Slot:
             command=command,
         )
 
-    def _consume(self, now: Buffer, *, recovered: bool) -> None:
+    def _consume(self, now: Buffer, deadline: Deadline, *, recovered: bool) -> None:
         reading = read(self._last, now)
+        worth = weigh(self.peer, self._tally, reading.new, deadline)
         self._last = now
-        seat = self.place.seat
         if reading.restarted:
             why = reading.doubt or "the event counter is 0"
-            self._outbox.append(SlotRestarted(seat, f"The slot restarted: {why}."))
+            self._outbox.append(SlotRestarted(self.place.seat, f"The slot restarted: {why}."))
             self.urgent.extend((Duty.INHIBITS, Duty.AUDIT, Duty.IDENTITY))
         if reading.missed:
-            self._outbox.append(EventsMissed(seat, reading.missed))
+            self._outbox.append(EventsMissed(self.place.seat, reading.missed))
             self.urgent.append(Duty.AUDIT)
-        for number, result in zip(reading.numbers(now), reading.new, strict=True):
-            self._outbox.append(self._event_of(result, number, recovered=recovered))
+        for number, result, value in zip(reading.numbers(now), reading.new, worth, strict=True):
+            event = self._event_of(result, number, value)
+            if isinstance(event, TokenAccepted):
+                event = replace(event, recovered=recovered)
+            self._outbox.append(event)
 
-    def _event_of(self, result: Result, number: int, *, recovered: bool) -> SlotEvent:
+    def _event_of(self, result: Result, number: int, worth: Worth) -> SlotEvent:
+        if result.is_credit or is_stringing(result):
+            self._tally.note_pass()
         if result.is_credit:
-            return self._credit(result, number, recovered=recovered)
+            return self._credit(result, number, worth)
         kind, sentence = meaning_of(result.second)
-        if kind is CodeKind.INHIBITED and self.wanted.is_open:
+        if kind is CodeKind.INHIBITED and self.setting.wanted.is_open:
             self.urgent.append(Duty.INHIBITS)
         if kind is CodeKind.ALARM:
             self.urgent.append(Duty.AUDIT)
             return SlotAlarmed(self.place.seat, result.second, sentence)
         return TokenRefused(self.place.seat, result.second, sentence)
 
-    def _credit(self, result: Result, number: int, *, recovered: bool) -> SlotEvent:
-        position = result.first
+    def _credit(self, result: Result, number: int, worth: Worth) -> SlotEvent:
+        seat, position = self.place.seat, result.first
+        if worth is Worth.REPEATED:
+            self.urgent.append(Duty.AUDIT)
+            sentence = f"Credit {number} of kind {position} came without a token: not credited."
+            return SlotAlarmed(seat, 0, sentence)
         self._tally.credit(position)
-        self._accepted_since_open += 1
+        if worth is Worth.STRINGED:
+            sentence = f"Credit {number} of kind {position} for a token on a string: not credited."
+            return SlotAlarmed(seat, 0, sentence)
         if position not in self.tokens:
             sentence = f"The slot accepted kind {position}, which it does not have: open it."
-            return SlotAlarmed(self.place.seat, 0, sentence)
-        return TokenAccepted(
-            self.place.seat,
-            position,
-            self.tokens[position],
-            result.second,
-            number,
-            expected=self.wanted.is_open and bool(self.wanted.mask >> (position - 1) & 1),
-            recovered=recovered,
-        )
+            return SlotAlarmed(seat, 0, sentence)
+        self.setting.accepted_since_open += 1
+        expected = self.setting.expects(position)
+        token, path = self.tokens[position], result.second
+        return TokenAccepted(seat, position, token, path, number, expected, recovered=False)
 
-    def _assert_wanted(self, deadline: Deadline) -> None:
-        """Set everything; the master comes last but the lamp."""
-        self._set_kinds(deadline)
-        acceptor.set_master(self.peer, deadline, is_open=self.wanted.is_open)
-        self._set_lamp(deadline)
-
-    def _set_kinds(self, deadline: Deadline) -> None:
-        acceptor.set_inhibits(self.peer, self.wanted.mask, deadline)
-        if self._can_limit is not False and (self.wanted.limit or self._can_limit):
-            self._can_limit = acceptor.set_accept_limit(self.peer, self.wanted.limit, deadline)
-
-    def _set_lamp(self, deadline: Deadline) -> None:
-        try:
-            acceptor.set_lamp(
-                self.peer, self._lamp, self._lamp_line, deadline, is_on=self.wanted.lamp_is_on
-            )
-        except NoReply:
-            # No such command in this device: ask once whether it is still there, then leave it.
-            core.simple_poll(self.peer, deadline)
-            self._lamp = LampKind.NONE
-
-    def _stands_as_wanted(self, deadline: Deadline) -> bool:
-        full = self.wanted.limit and self._accepted_since_open >= self.wanted.limit
-        if acceptor.inhibits(self.peer, deadline) != self.wanted.mask and not full:
-            return False
-        is_open = acceptor.master_is_open(self.peer, deadline)
-        return is_open == self.wanted.is_open or bool(full and not is_open)
-
-    def _verify_wanted(self, deadline: Deadline) -> None:
+    def _verify_setting(self, deadline: Deadline) -> None:
         """Set again what a device forgot: a restart before the first event shows nowhere else."""
-        if self.state is not SlotState.IN_SERVICE or self._stands_as_wanted(deadline):
+        if self.state is not SlotState.IN_SERVICE or self.setting.holds(self.peer, deadline):
             return
-        self._assert_wanted(deadline)
+        self.setting.send_all(self.peer, deadline)
         sentence = "The slot had lost how it was set; it was set again."
         self._outbox.append(SlotRestarted(self.place.seat, sentence))
         self.urgent.extend((Duty.AUDIT, Duty.IDENTITY))
-        if not self._stands_as_wanted(deadline):
+        if not self.setting.holds(self.peer, deadline):
             self.turn(SlotState.FAULTY, "The slot does not stay as it is set: change it.")
 
     def _look_at_health(self, deadline: Deadline) -> None:
@@ -369,8 +333,8 @@ class Slot:
                 acceptor.set_master(self.peer, deadline, is_open=False)
                 self.turn(SlotState.FAULTY, check.sentence)
         elif self.state is SlotState.FAULTY:
-            self._assert_wanted(deadline)
-            if self._stands_as_wanted(deadline):
+            self.setting.send_all(self.peer, deadline)
+            if self.setting.holds(self.peer, deadline):
                 self.turn(SlotState.IN_SERVICE, "Slot is in service again.")
 
     def _verify_identity(self, deadline: Deadline) -> None:

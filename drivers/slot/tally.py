@@ -22,6 +22,8 @@ class Tally:
         self.ledger: Ledger | None = None
         self.inserted: int | None = None
         self.by_position: dict[int, int] = {}
+        self._passes = 0
+        self._inserted_base: int | None = None
         self._base: tuple[int, int] | None = None
         self._disagreements = 0
         self._unplaced = 0
@@ -36,6 +38,7 @@ class Tally:
     def start(self, peer: Peer, positions: list[int], deadline: Deadline) -> None:
         """Take the counters as they stand; nothing before this moment is explained."""
         self.inserted = acceptor.counter(peer, CounterKind.INSERTED, deadline)
+        self._inserted_base, self._passes = self.inserted, 0
         accepted = acceptor.counter(peer, CounterKind.ACCEPTED, deadline)
         self.ledger = None if accepted is None else Ledger(accepted)
         self._base = None
@@ -48,6 +51,15 @@ class Tally:
         self.ledger = None if accepted is None else Ledger(accepted)
         self.inserted = inserted
         self.by_position = dict(by_position)
+
+    @property
+    def inserted_expected(self) -> int | None:
+        """Where counter 226 should stand at least by the passes reported since it was sure."""
+        return None if self._inserted_base is None else self._inserted_base + self._passes
+
+    def note_pass(self) -> None:
+        """Note that something went through the slot, credited or not."""
+        self._passes += 1
 
     def credit(self, position: int) -> None:
         """Note a token that was reported."""
@@ -72,6 +84,9 @@ class Tally:
         """Judge the last look, now that a poll has followed it."""
         if self.ledger is None:
             return []
+        if quiet and self.ledger.pending is not None:
+            # Nothing was on its way when 226 was read: it stands for what was reported.
+            self._inserted_base, self._passes = self.inserted, 0
         judged, finding = self.ledger.judged(quiet=quiet)
         if finding.unexplained:
             placed = self._place(finding.unexplained, peer, deadline)

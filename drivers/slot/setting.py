@@ -1,0 +1,83 @@
+"""How a slot should stand, and making it stand so."""
+
+from dataclasses import dataclass, replace
+
+from drivers.cctalk import core
+from drivers.cctalk.peer import Peer
+from drivers.deadline import Deadline
+from drivers.errors import NoReply
+from drivers.slot import acceptor
+from drivers.slot.acceptor import LampKind
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How the station wants a slot; it is closed until told otherwise."""
+
+    is_open: bool = False
+    mask: int = 0
+    limit: int = 0
+    lamp_is_on: bool = False
+
+
+class Setting:
+    """Inhibits, limit and lamp of one slot; a device forgets them all when it restarts."""
+
+    def __init__(self, lamp: LampKind, lamp_line: int) -> None:
+        self.wanted = Wanted()
+        self.accepted_since_open = 0
+        self._lamp = lamp
+        self._lamp_line = lamp_line
+        self._can_limit: bool | None = None
+
+    def want_open(self, mask: int, limit: int) -> bool:
+        """Want the slot open; returns whether kinds or limit must be sent, too."""
+        changed = mask != self.wanted.mask or limit != self.wanted.limit
+        self.wanted = replace(self.wanted, is_open=True, mask=mask, limit=limit)
+        self.accepted_since_open = 0
+        return changed or limit > 0
+
+    def want_closed(self) -> None:
+        """Want the slot closed; the kinds stay chosen."""
+        self.wanted = replace(self.wanted, is_open=False)
+
+    def want_lamp(self, *, is_on: bool) -> None:
+        """Want the lamp on or off."""
+        self.wanted = replace(self.wanted, lamp_is_on=is_on)
+
+    def expects(self, position: int) -> bool:
+        """Whether a token of this kind should be accepted now."""
+        return self.wanted.is_open and bool(self.wanted.mask >> (position - 1) & 1)
+
+    def send_all(self, peer: Peer, deadline: Deadline) -> None:
+        """Set everything; the master after the kinds, the lamp last."""
+        self.send_kinds(peer, deadline)
+        self.send_master(peer, deadline)
+        self.send_lamp(peer, deadline)
+
+    def send_kinds(self, peer: Peer, deadline: Deadline) -> None:
+        """Set which kinds are open and how many tokens are taken."""
+        acceptor.set_inhibits(peer, self.wanted.mask, deadline)
+        if self._can_limit is not False and (self.wanted.limit or self._can_limit):
+            self._can_limit = acceptor.set_accept_limit(peer, self.wanted.limit, deadline)
+
+    def send_master(self, peer: Peer, deadline: Deadline) -> None:
+        """Open or close the whole slot."""
+        acceptor.set_master(peer, deadline, is_open=self.wanted.is_open)
+
+    def send_lamp(self, peer: Peer, deadline: Deadline) -> None:
+        """Set the lamp; a device without one is asked once and then left alone."""
+        is_on = self.wanted.lamp_is_on
+        try:
+            acceptor.set_lamp(peer, self._lamp, self._lamp_line, deadline, is_on=is_on)
+        except NoReply:
+            core.simple_poll(peer, deadline)
+            self._lamp = LampKind.NONE
+
+    def holds(self, peer: Peer, deadline: Deadline) -> bool:
+        """Whether the device stands as wanted; one that took its limit may have closed itself."""
+        full = 0 < self.wanted.limit <= self.accepted_since_open
+        if acceptor.inhibits(peer, deadline) != self.wanted.mask and not full:
+            return False
+        is_open = acceptor.master_is_open(peer, deadline)
+        return is_open == self.wanted.is_open or (full and not is_open)
