@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from firmware_py.rules.finding import Finding, bad_request, cite
 from firmware_py.rules.game import Game
@@ -118,6 +119,7 @@ def _judge_others(game: Game, asked: BetAsked, articles: tuple[str, ...]) -> Ver
     return Verdict(True, "within the limits", articles)
 
 
+@cache
 def parse_bound(text: str) -> tuple[int, str, int]:
     """Read a bound such as "10*min", "min/2" or "2*ante"."""
     found = _BOUND.match(text)

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from firmware_py.table.due import CorrectionDue, ReshuffleDue, SupervisorDue
-from firmware_py.table.effects import Reshuffle, ReturnTokens, Transfer
-from firmware_py.table.round import Round, Ruled
+from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue
+from firmware_py.table.effects import OpenCards, Reshuffle, ReturnTokens, Transfer
+from firmware_py.table.round import STRAY, Round, Ruled
 from firmware_py.table.states import Phase
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def returned(round_: Round, ruling: Ruled, seats: set[int]) -> tuple[Transfer, .
 def _redeal(table: "Table", _ruling: Ruled, _numbers: Numbers) -> None:
     table.in_round().clear_cards()
     table.shoe_known.clear()
+    table.interrupted.clear()
     table.course = None
     table.halt(ReshuffleDue(whole=True))
     table.effects.append(Reshuffle(whole=True))
@@ -57,15 +58,8 @@ def _redeal(table: "Table", _ruling: Ruled, _numbers: Numbers) -> None:
 def _reshuffle(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     _put_out(table, ruling)
     _aside(table, numbers)
-    _halt_again(table)
     table.halt(ReshuffleDue(whole=False))
     table.effects.append(Reshuffle(whole=False))
-
-
-def _halt_again(table: "Table") -> None:
-    """Keep where play stood before the first halt when a second one follows."""
-    if table.phase is Phase.HALTED and table.before is not None:
-        return
 
 
 def _out(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
@@ -112,14 +106,29 @@ def _pass_over(table: "Table") -> None:
 
 
 def _continue(table: "Table", _ruling: Ruled, numbers: Numbers) -> None:
-    _aside(table, tuple(n for n in numbers if table.in_round().cards[n].place == "stray"))
+    """Play on with the cards as they lie; one that was exposed is open to all."""
+    round_ = table.in_round()
+    _aside(table, tuple(n for n in numbers if round_.cards[n].place == STRAY))
+    shown = tuple(n for n in numbers if round_.cards[n].place != "burn")
+    for number in shown:
+        round_.cards[number].face = "up"
+    if shown:
+        table.effects.append(OpenCards(tuple(n for n in shown if round_.cards[n].card is None)))
     _go_on(table)
 
 
 def _burn(table: "Table", _ruling: Ruled, numbers: Numbers) -> None:
-    """Take the cards out of play; the next one takes their place."""
+    """Take the cards out of play; where one lay in a hand, the next takes its place."""
+    round_ = table.in_round()
+    holes = [round_.cards[n] for n in numbers if round_.cards[n].place != STRAY]
+    dues = [
+        CardDue(hole.place, hole.face, round_.places[hole.place].index(hole.number) + 1)
+        for hole in holes
+    ]
     _aside(table, numbers)
     _go_on(table)
+    for due in dues:
+        table.first(due)
 
 
 def _aside(table: "Table", numbers: Numbers) -> None:

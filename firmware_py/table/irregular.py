@@ -14,7 +14,7 @@ from firmware_py.table.apply import apply_ruling
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue
 from firmware_py.table.effects import Alarm, Announce
-from firmware_py.table.round import Ruled
+from firmware_py.table.round import STRAY, Round, Ruled
 from firmware_py.table.states import Phase, Trigger
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ STAGES = {
     Phase.REVEALING: "showdown",
     Phase.SETTLING: "settlement",
 }
-# Where cards lie that belong to nobody until a ruling says what becomes of them.
-STRAY = "stray"
 
 
 def stage_of(table: "Table") -> str:
@@ -191,15 +189,26 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
     round_ = table.in_round()
     table.needs_phase(*STAGES)
     facts = dict(event.facts)
-    numbers = facts.pop("numbers", ())
-    assert isinstance(numbers, tuple)
-    if any(number not in round_.cards for number in numbers):
-        raise RefusedEventError("unknown-draw", "these cards are not on the table")
+    numbers = _numbers_meant(round_, facts)
     try:
         finding = ask_sheet(table, event.name, facts)
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
     apply_ruling(table, ruled(event.name, finding, event.by), numbers)
+
+
+def _numbers_meant(round_: Round, facts: dict[str, object]) -> tuple[int, ...]:
+    """Find the cards a report is about: named by draw, or by place and which of its cards."""
+    named = facts.pop("numbers", None)
+    if isinstance(named, tuple):
+        if any(number not in round_.cards for number in named):
+            raise RefusedEventError("unknown-draw", "these cards are not on the table")
+        return named
+    place = facts.get("place", facts.get("whose"))
+    lying = round_.numbers(str(place)) if place is not None else ()
+    which = facts.get("which", len(lying))
+    asked = which if isinstance(which, list | tuple) else [which]
+    return tuple(lying[n - 1] for n in asked if isinstance(n, int) and 1 <= n <= len(lying))
 
 
 def supervisor_decided(table: "Table", event: ev.SupervisorDecided) -> None:

@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from firmware_py.rules.game import Game
 from firmware_py.table.effects import Transfer
 
+# Where cards lie that belong to nobody until a ruling says what becomes of them.
+STRAY = "stray"
+
 
 @dataclass(slots=True)
 class Drawn:

@@ -7,7 +7,7 @@ from typing import Any
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.limits import band_fault
-from firmware_py.table import bets, cards, irregular, session
+from firmware_py.table import bets, cards, irregular, jackpots, session
 from firmware_py.table import events as ev
 from firmware_py.table.courses import story_of
 from firmware_py.table.decision import Decision, Refusal, RefusedEventError
@@ -80,6 +80,8 @@ class Table:
     rulings: list[Ruled] = field(default_factory=list)
     last_shoe: bool = False
     course: Any = None
+    # What was due when a card had to be replaced first.
+    interrupted: list[Due] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         fault = band_fault(self.game.sheet.limits, self.setup.min_cents, self.setup.max_cents)
@@ -135,6 +137,9 @@ class Table:
 
     def go_on(self, answer: object) -> None:
         """Tell the story what happened and take up what is due next."""
+        if self.interrupted:
+            self.take_up(self.interrupted.pop())
+            return
         try:
             due = self.course.send(answer)
         except StopIteration as end:
@@ -159,17 +164,26 @@ class Table:
         if kind is OpeningDue:
             self.effects.append(OpenCards(due.numbers))  # type: ignore[union-attr]
 
+    def first(self, due: Due) -> None:
+        """Make something due before what is due now."""
+        self.interrupted.append(self.due)
+        self.take_up(due)
+
     def settle(self, transfers: Any) -> None:
         """Put the list before the dealer; the round ends when he has paid it."""
         round_ = self.in_round()
         round_.transfers = tuple(transfers)
         round_.outcome = round_.outcome or "played"
         self.course = None
+        self.interrupted.clear()
         if type(self.due) is CardDue:
             self.effects.append(_LOCK)
         self.due = PaymentDue()
         self.move(Trigger.SETTLE if self.can(Trigger.SETTLE) else Trigger.BACK_TO_SETTLING)
         self.effects.append(Settle(round_.transfers))
+        winners = jackpots.winners(round_)
+        if winners is not None:
+            self.effects.append(winners)
 
     def halt(self, due: Due) -> None:
         """Stop play where it is; the round is kept."""

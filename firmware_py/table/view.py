@@ -1,0 +1,128 @@
+"""What panel, visors and console may see: one immutable snapshot for each reader.
+
+The table never holds a face that was not turned up, so a snapshot cannot leak one.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from firmware_py.rules.cards import card_text
+from firmware_py.table.due import BetsDue, CardDue, WordDue
+from firmware_py.table.effects import Transfer
+from firmware_py.table.round import Round, Ruled
+from firmware_py.table.states import Phase
+from firmware_py.table.table import Table
+
+
+class Reader(StrEnum):
+    """Who looks: the technician sees health and never cards (S-14)."""
+
+    DEALER = "dealer"
+    PUBLIC = "public"
+    TECHNICIAN = "technician"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """Cards at one place: faces that are open, "??" for the others."""
+
+    place: str
+    cards: tuple[str, ...]
+    bets: tuple[tuple[str, str, int], ...] = ()
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that somebody may do now."""
+
+    who: str
+    act: str
+    least_cents: int = 0
+    most_cents: int = 0
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table at one moment."""
+
+    sheet: str
+    phase: Phase
+    round_number: int
+    pack: int
+    due: str
+    places: tuple[PlaceView, ...]
+    offers: tuple[Offer, ...]
+    rulings: tuple[Ruled, ...]
+    transfers: tuple[Transfer, ...]
+    lost_devices: tuple[str, ...]
+    rounds_left: int | None
+
+
+def view(table: Table, reader: Reader = Reader.DEALER) -> View:
+    """Draw the snapshot that a reader may see."""
+    round_ = table.round
+    blind = reader is Reader.TECHNICIAN
+    packs = table.game.number(table.game.deck_rule.alternate)
+    return View(
+        sheet=table.game.name,
+        phase=table.phase,
+        round_number=round_.number if round_ else table.rounds_played,
+        pack=table.rounds_played % packs + 1,
+        due=table.due.text(),
+        places=() if blind or round_ is None else tuple(_places(round_)),
+        offers=() if reader is not Reader.DEALER else offers(table),
+        rulings=tuple(round_.rulings) if round_ else (),
+        transfers=() if blind or round_ is None else round_.transfers,
+        lost_devices=tuple(sorted(table.lost)),
+        rounds_left=table.rounds_left,
+    )
+
+
+def _places(round_: Round) -> list[PlaceView]:
+    names = [str(seat) for seat in sorted({seat for seat, _ in round_.bets})]
+    names += [place for place in round_.places if place not in names]
+    return [_place(round_, name) for name in names]
+
+
+def _place(round_: Round, name: str) -> PlaceView:
+    cards = tuple(
+        "??" if (card := round_.cards[number].card) is None else card_text(card)
+        for number in round_.numbers(name)
+    )
+    if not name.isdigit():
+        return PlaceView(name, cards)
+    seat = int(name)
+    bets = tuple(
+        (bettor, box, cents)
+        for (place, bettor), boxes in sorted(round_.bets.items())
+        if place == seat
+        for box, cents in boxes.items()
+    )
+    state = "out" if seat in round_.out else "folded" if seat in round_.folded else ""
+    return PlaceView(name, cards, bets, state)
+
+
+def offers(table: Table) -> tuple[Offer, ...]:
+    """What each person may do now, with the amounts."""
+    due = table.due
+    if isinstance(due, WordDue):
+        return tuple(
+            Offer(
+                str(due.who),
+                choice.word,
+                choice.cents,
+                max(choice.cents, choice.most_cents),
+                choice.article,
+            )
+            for choice in due.choices
+        )
+    if isinstance(due, BetsDue):
+        boxes = [box for box in table.game.sheet.box if box.placed == "before-deal"]
+        setup = table.setup
+        found = [Offer("players", box.name, 0, setup.max_cents, box.article) for box in boxes]
+        return (*found, Offer("crupier", "no va más"))
+    if isinstance(due, CardDue):
+        return (Offer("crupier", f"card to {due.place}"),)
+    return (Offer("crupier", due.text()),)
