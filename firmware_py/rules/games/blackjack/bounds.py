@@ -63,6 +63,11 @@ def _choice(game: Game, question: LimitQuestion) -> Choice | None:
         word = "separar" if hand_number(question.box) else word
     if word:
         _need_cards(word, cards, bank)
+        split = any(map(hand_number, question.bets))
+        if word == "doblar":
+            return choices.double(cards, after_split=split)
+        if word == "pedir" and split and choices.one_card(cards[0]):
+            return Choice("each split ace gets a single card", play_of(game).split.one_card_article)
         return choices.judge(word, cards, bank)
     if question.box in play_of(game).insurances and bank:
         return choices.insure(bank)
