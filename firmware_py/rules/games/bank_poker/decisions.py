@@ -143,14 +143,18 @@ def _free_stake(game: Game, box: Box, bets: dict[str, int]) -> int:
         raise bad_request(f"the bet on {box.name} has no fixed size: give it in bets")
     asked = BetAsked(0, 0, box.name, bets[box.name], bets)
     for limit in box.limits:
-        fault = bound_fault(game, _by_other_bets(limit), asked) if game.holds(limit.when) else ""
+        fault = (
+            bound_fault(game, _by_other_bets(game, limit), asked) if game.holds(limit.when) else ""
+        )
         if fault:
             raise bad_request(fault)
     return bets[box.name]
 
 
-def _by_other_bets(limit: BoxLimit) -> BoxLimit:
+def _by_other_bets(game: Game, limit: BoxLimit) -> BoxLimit:
     """Leave out the bounds that only a table's band can tell."""
-    least = [text for text in limit.at_least if parse_bound(text)[1] not in ("min", "max")]
-    most = [text for text in limit.at_most if parse_bound(text)[1] not in ("min", "max")]
-    return replace(limit, at_least=least, at_most=most)
+
+    def told(bounds: list[str]) -> list[str]:
+        return [text for text in bounds if parse_bound(game.text(text))[1] not in ("min", "max")]
+
+    return replace(limit, at_least=told(limit.at_least), at_most=told(limit.at_most))
