@@ -73,6 +73,11 @@ class SimulatedWire:
             self._chunks += 1
             heapq.heappush(self._coming, (through_ns, self._chunks, chunk.data))
 
+    def overhear(self, data: bytes) -> None:
+        """Let the host hear bytes that nobody sent to it."""
+        self._chunks += 1
+        heapq.heappush(self._coming, (self._carry(self._clock(), len(data)), self._chunks, data))
+
     def close(self) -> None:
         """Nothing to give back."""
 

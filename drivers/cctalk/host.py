@@ -35,6 +35,7 @@ QUIET_MS = 50
 GAP_MS = 80
 """The host measures the 50 ms with a margin for the chunks of a USB adapter."""
 BUSY_PAUSE_MS = 50
+LATE_MARGIN_MS = 30
 ECHO_ADVICE = "The line is cut, shorted or without power, or the adapter gives no echo: set it off."
 
 Masks = Callable[[int], bool]
@@ -76,6 +77,7 @@ class Host:
         self._command: Message | None = None
         self._last_failed = False
         self._echo_told = False
+        self._owed_until_ns: dict[int, int] = {}
 
     def exchange(
         self,
@@ -93,18 +95,27 @@ class Host:
         one try. Raises `NoReply`, `BadFrame`, `DeviceBusy`, `Refused` or `LinkDown`.
         """
         command = Message(address, HOST, header, data)
-        told = Failure.SILENCE
+        self._await_debts(address, deadline)
+        told, first_ns = Failure.SILENCE, self.clock()
         for count in range(tries):
             self.retries += count > 0
+            sent_ns = self.clock()
             answer = self._try_once(command, deadline, slow_ms or REPLY_MS)
             self._last_failed = isinstance(answer, Failure)
             if not isinstance(answer, Failure):
+                if count:
+                    self._owe(address, (sent_ns - first_ns) / NS_PER_MS + LATE_MARGIN_MS)
                 return answer
             told = max(told, answer)
             if deadline.expired:
                 break
             self._recover(answer, deadline)
+        self._owe(address, REPLY_MS)
         raise self._error(told, slow_ms or REPLY_MS, tries)
+
+    def settle(self, address: int) -> None:
+        """Have the next command to this device wait until a wrong or late answer has gone by."""
+        self._owe(address, QUIET_MS)
 
     def send(self, address: int, header: int, data: bytes, deadline: Deadline) -> None:
         """Send a command whose answer is no frame (address poll, clash, random)."""
@@ -122,6 +133,26 @@ class Host:
         """Hear the line out until the deadline; any frame on it now is an alarm."""
         while not deadline.expired and self._hear(deadline):
             pass
+
+    def _owe(self, address: int, duration_ms: float) -> None:
+        """Note that an answer may still come.
+
+        A command asked twice may be answered twice, and an answer does not say to what: taken for
+        the next one, every later answer of this device would be one command behind.
+        """
+        owner = BROADCAST if self.checksum is Checksum.CRC16 else address
+        self._owed_until_ns[owner] = self.clock() + int(duration_ms * NS_PER_MS)
+
+    def _await_debts(self, address: int, deadline: Deadline) -> None:
+        owner = BROADCAST if self.checksum is Checksum.CRC16 else address
+        until_ns = self._owed_until_ns.get(owner, 0)
+        if until_ns <= self.clock():
+            return
+        wait = Deadline(min(until_ns, deadline.at_ns), self.clock)
+        try:
+            self.listen(wait)
+        except EchoMismatch as mismatch:
+            self._alarm(kind_of_echo(mismatch.expected, mismatch.got), mismatch.got)
 
     def _try_once(self, command: Message, deadline: Deadline, reply_ms: float) -> bytes | Failure:
         try:
@@ -163,7 +194,9 @@ class Host:
     def _answer_in(self, messages: list[Message], command: Message) -> bytes | Failure | None:
         answer: bytes | Failure | None = None
         for message in messages:
-            if not self._replies_to(message, command):
+            if not self._replies_to(message, command) and self._is_late(message):
+                self.late_replies += 1
+            elif not self._replies_to(message, command):
                 self._alarm(kind_of_intruder(message, command), encode(message, self.checksum))
             elif answer is not None:
                 self._alarm(TamperKind.SECOND_REPLY, encode(message, self.checksum))
@@ -180,6 +213,15 @@ class Host:
             return False
         anyone = command.dest == BROADCAST or self.checksum is Checksum.CRC16
         return anyone or message.source == command.dest
+
+    def _is_late(self, message: Message) -> bool:
+        """Whether a frame can be an answer that was given up; with CRC its source is 0."""
+        is_reply = message.dest == HOST and message.header in (
+            Header.REPLY,
+            Header.NAK,
+            Header.BUSY,
+        )
+        return is_reply and self.clock() <= self._owed_until_ns.get(message.source, 0)
 
     def _clear_line(self) -> None:
         """Take what waits on the line before a command goes out: nobody was asked for it."""
@@ -200,7 +242,7 @@ class Host:
 
     def _judge_unasked(self, message: Message) -> None:
         ours = self._command is not None and self._replies_to(message, self._command)
-        if ours and self._last_failed:
+        if (ours and self._last_failed) or self._is_late(message):
             self.late_replies += 1
             return
         kind = TamperKind.SECOND_REPLY if ours else kind_of_intruder(message, self._command)

@@ -10,6 +10,7 @@ from drivers.errors import BadFrame, NoReply, WrongDevice
 
 ANY_SIZE = range(256)
 ACK = (0,)
+SIZE_TRIES = 2
 SLOW_MS = 1_000
 SLOW_TRIES = 2
 """A command that takes seconds holds the bus for seconds, also when nobody answers."""
@@ -34,20 +35,23 @@ class Peer:
     ) -> bytes:
         """Return the answer to a command; an answer of another size is `BadFrame`.
 
-        A reply does not say which command it answers, so its size is all there is to check.
+        A reply does not say which command it answers, so its size is all there is to check: one of
+        the wrong size may belong to an earlier command, and the question is asked again.
         """
-        answer = self.host.exchange(
-            self.address, header, data, deadline, slow_ms=slow_ms, tries=tries
-        )
-        if len(answer) not in sizes:
-            raise BadFrame(
-                f"an answer of {len(answer)} bytes that this command does not have",
-                port=self.host.port.path,
-                device=f"{self.host.port.device} address {self.address}",
-                command=name_of(header),
-                advice="The device differs from its paper: check its software revision.",
+        for _ in range(SIZE_TRIES):
+            answer = self.host.exchange(
+                self.address, header, data, deadline, slow_ms=slow_ms, tries=tries
             )
-        return answer
+            if len(answer) in sizes:
+                return answer
+            self.host.settle(self.address)
+        raise BadFrame(
+            f"an answer of {len(answer)} bytes that this command does not have",
+            port=self.host.port.path,
+            device=f"{self.host.port.device} address {self.address}",
+            command=name_of(header),
+            advice="The device differs from its paper: check its software revision.",
+        )
 
     def tell(self, header: int, deadline: Deadline, data: bytes = b"") -> None:
         """Give a command that is answered with ACK."""

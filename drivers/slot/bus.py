@@ -53,7 +53,9 @@ class SlotBus:
         self._turns: deque[Callable[[Deadline], None]] = deque()
         self._rounds = cycle([(duty, slot) for duty in Duty for slot in self.slots])
         self._alarms: list[SlotEvent] = []
+        self._answered_twice: set[int] = set()
         self._second_replies: dict[int, int] = {}
+        self._unnamed: dict[int, int] = {}
         self._misses: dict[int, int] = {}
         self._polled_ns: dict[int, int] = {}
         self._tried_ns: dict[int, int] = {}
@@ -96,10 +98,13 @@ class SlotBus:
         """Take one turn and return what there is to tell."""
         if not self._turns:
             self._begin_cycle()
-        if not self._turns:
+        has_turn = bool(self._turns)
+        if has_turn:
+            self._turns.popleft()(deadline)
+        events = self.take_events()
+        if not has_turn and not events:
             raise self._nobody()
-        self._turns.popleft()(deadline)
-        return self.take_events()
+        return events
 
     def take_events(self) -> list[SlotEvent]:
         """Return everything there is to tell, once."""
@@ -139,22 +144,35 @@ class SlotBus:
         if slot.state not in LIVE:
             return
         address = slot.place.address
-        replies_before = self._second_replies.get(address, 0)
+        doubled = address in self._answered_twice
+        self._answered_twice.discard(address)
         tries = self._tries_for(slot)
         bounded = deadline.sooner((tries + 1) * TRY_MS)
         self._guard(slot, lambda: slot.poll(bounded, tries), tries)
         self._note_polled(slot)
-        if self._second_replies.get(address, 0) == replies_before:
-            self._second_replies[address] = 0
-        elif self._second_replies[address] > SECOND_REPLIES_ALLOWED:
+        self._second_replies[address] = self._second_replies.get(address, 0) + 1 if doubled else 0
+        if self._second_replies[address] > SECOND_REPLIES_ALLOWED:
             sentence = "Two devices answer at this address: unplug one and read the other."
             slot.turn(SlotState.WRONG, sentence)
 
     def _attend(self, deadline: Deadline) -> None:
         duty, slot = self._next_duty()
-        if slot.state in LIVE:
-            bounded = deadline.sooner(DUTY_MS)
-            self._guard(slot, lambda: slot.attend(duty, bounded), tries=0)
+        if slot.state not in LIVE:
+            return
+        bounded = deadline.sooner(DUTY_MS)
+        done = self._guard(slot, lambda: slot.attend(duty, bounded), tries=0)
+        if duty is Duty.IDENTITY:
+            self._note_named(slot, named=done)
+
+    def _note_named(self, slot: Slot, *, named: bool) -> None:
+        """Take a slot out that answers but does not say who it is: two may be talking at once."""
+        address = slot.place.address
+        self._unnamed[address] = 0 if named else self._unnamed.get(address, 0) + 1
+        if self._unnamed[address] >= TRIES:
+            sentence = "The slot does not say who it is: two devices may share its address."
+            slot.turn(SlotState.WRONG, sentence)
+        elif not named:
+            slot.urgent.append(Duty.IDENTITY)
 
     def _next_duty(self) -> tuple[Duty, Slot]:
         """Return what cannot wait, else every third time a faulty slot, else what comes round."""
@@ -176,7 +194,8 @@ class SlotBus:
         except WrongDevice as error:
             self._leave(slot, SlotState.WRONG, error)
         except DriverError as error:
-            self._leave(slot, SlotState.SILENT, error)
+            if slot.state is not SlotState.WRONG or isinstance(error, NoReply):
+                self._leave(slot, SlotState.SILENT, error)
         else:
             self._misses[slot.place.address] = 0
             self._note_polled(slot)
@@ -219,8 +238,8 @@ class SlotBus:
         left_ms = WATCHDOG_MS - (self._clock() - oldest_ns) / NS_PER_MS - TRY_MS * len(others)
         return max(1, min(TRIES, int(left_ms // TRY_MS)))
 
-    def _guard(self, slot: Slot, action: Callable[[], None], tries: int = TRIES) -> None:
-        """Do something with one slot so that its failure stays its own.
+    def _guard(self, slot: Slot, action: Callable[[], None], tries: int = TRIES) -> bool:
+        """Do something with one slot so that its failure stays its own; returns if it was done.
 
         A duty that fails counts for nothing (tries 0): the next poll tells whether the slot is
         there.
@@ -239,6 +258,8 @@ class SlotBus:
                 self._leave(slot, SlotState.SILENT, error)
         else:
             self._misses[address] = 0
+            return True
+        return False
 
     def _leave(self, slot: Slot, state: SlotState, error: DriverError) -> None:
         self._tried_ns[slot.place.address] = self._clock()
@@ -250,12 +271,13 @@ class SlotBus:
     def _hear_alarm(self, alarm: TamperAlarm) -> None:
         self._alarms.append(alarm)
         if alarm.kind is TamperKind.SECOND_REPLY:
-            seen = self._second_replies.get(alarm.address, 0)
-            self._second_replies[alarm.address] = seen + 1
+            self._answered_twice.add(alarm.address)
 
-    def _nobody(self) -> NoReply:
+    def _nobody(self) -> DriverError:
         path = self._wire.path if self._wire else "the bus"
-        return NoReply("no slot answers", port=path, device="slots", command="poll")
+        wrong = any(slot.state is SlotState.WRONG for slot in self.slots)
+        kind = WrongDevice if wrong else NoReply
+        return kind("no slot of ours answers", port=path, device="slots", command="poll")
 
 
 def _is_quick(slot: Slot) -> bool:

@@ -162,6 +162,28 @@ def test_a_late_answer_is_not_taken_for_the_next_one() -> None:
     assert bench.alarms == []
 
 
+def test_a_command_asked_twice_and_answered_twice_leaves_nothing_for_the_next() -> None:
+    """Answers that come 150 ms late must not put every later answer one command behind."""
+    bench = Bench([(150, DATA)], [(150, DATA)], [(8, NAK)])
+    assert bench.ask() == b"SR5i"
+    assert len(bench.wire.sent) == 2
+    bench.answers = [[(8, encode(Message(1, 2, 0, b"other")))]]
+    assert bench.ask(header=246) == b"other"
+    assert bench.host.late_replies == 1
+    assert bench.alarms == []
+
+
+def test_a_late_answer_of_another_device_is_no_alarm() -> None:
+    late = encode(Message(1, 3, 0, b"x"))
+    bench = Bench([])
+    soon = Deadline.after_ms(5_000, bench.clock)
+    with pytest.raises(NoReply):
+        bench.host.exchange(3, 229, b"", soon, tries=1)
+    bench.answers = [[(8, late), (20, DATA)]]
+    assert bench.ask() == b"SR5i"
+    assert (bench.alarms, bench.host.late_replies) == ([], 1)
+
+
 @pytest.mark.parametrize(
     ("heard", "kind"),
     [

@@ -1,0 +1,399 @@
+"""Slot driver and slot twins back to back, in jumping time."""
+
+import pytest
+
+from bench.rain import Rain, Weather
+from drivers.cctalk.alarms import TamperAlarm, TamperKind
+from drivers.errors import NoReply, WrongDevice
+from drivers.slot.contract import (
+    CountersDisagreed,
+    EventsMissed,
+    SlotAlarmed,
+    SlotIdentified,
+    SlotRestarted,
+    SlotState,
+    SlotStateChanged,
+    TokenAccepted,
+    TokenRefused,
+    TokensUnexplained,
+)
+from hil.devices.bad_acceptors import (
+    CreditingStringed,
+    DoubleCounting,
+    Forgetful,
+    Hijacker,
+    Movable,
+    Repeating,
+)
+from hil.devices.coin_acceptor import CoinAcceptor
+from hil.devices.optics import BACKWARD, BOUNCING, FORWARD, PARTIAL, STRINGING, STUCK, Trace
+from hil.devices.slave import Identity
+from hil.faults import Fault, Tap
+from tests.contract.slots_bench import ADDRESSES, TOKENS, SlotsBench, honest, identity
+
+
+def test_seven_slots_identify_themselves_and_come_into_service() -> None:
+    bench = SlotsBench(honest(7))
+    bench.bus.identify(bench.soon())
+    bench.poll_ms(15_000)
+    assert [slot.state for slot in bench.slots] == [SlotState.IN_SERVICE] * 7
+    found = {event.seat: event.identity for event in bench.told(SlotIdentified)}
+    assert [found[seat].serial for seat in range(1, 8)] == list(range(1001, 1008))
+    assert found[1].rom_checksum == "1a2b3c4d"
+    assert [twin.mask for twin in bench.twins] == [0] * 7, "closed until told otherwise"
+    assert bench.slots[0].tokens == {1: "TK001A", 2: "TK002A"}
+
+
+def test_every_token_is_told_once() -> None:
+    bench = SlotsBench(honest(7)).start()
+    for place in range(7):
+        assert bench.drop(place, position=1 + place % 2)
+    bench.poll_ms(3_000)
+    expected = [(place + 1, 1 + place % 2) for place in range(7)]
+    assert sorted(bench.tokens()) == expected
+    first = bench.told(TokenAccepted)[0]
+    assert (first.token, first.expected, first.recovered) in [
+        ("TK001A", True, False),
+        ("TK002A", True, False),
+    ]
+
+
+def test_five_hundred_tokens_in_one_slot_across_the_wrap_of_the_counter() -> None:
+    bench = SlotsBench(honest(1)).start()
+    for _ in range(500):
+        assert bench.drop(0, passes=BOUNCING)
+        bench.poll_ms(60)
+    bench.poll_ms(3_000)
+    assert len(bench.tokens()) == 500
+    assert [event.number for event in bench.told(TokenAccepted)][253:257] == [254, 255, 1, 2]
+    assert bench.told(CountersDisagreed) == []
+    assert bench.told(TokensUnexplained) == []
+
+
+@pytest.mark.parametrize(
+    ("passes", "code"),
+    [(BACKWARD, 17), (STRINGING, 20), (PARTIAL, 16), (STUCK, 14)],
+    ids=["backwards", "string", "partial", "stuck"],
+)
+def test_what_does_not_go_its_way_is_an_alarm_and_no_credit(passes: Trace, code: int) -> None:
+    bench = SlotsBench(honest(1)).start()
+    assert not bench.drop(0, passes=passes)
+    bench.poll_ms(2_000)
+    assert [event.code for event in bench.told(SlotAlarmed)] == [code]
+    assert bench.tokens() == []
+
+
+def test_a_closed_slot_gives_tokens_back() -> None:
+    bench = SlotsBench(honest(2)).start()
+    bench.bus.close_slots(bench.soon())
+    assert not bench.drop(0)
+    bench.poll_ms(1_000)
+    assert bench.tokens() == []
+    assert [event.code for event in bench.told(TokenRefused)] == [2]
+    assert bench.told(SlotRestarted) == []
+    bench.bus.open_slots([1], 0b10, 0, bench.soon())
+    assert [bench.drop(0, 1), bench.drop(0, 2), bench.drop(1, 2)] == [False, True, False]
+
+
+def test_a_slot_opened_for_one_token_takes_one() -> None:
+    bench = SlotsBench(honest(1)).start(limit=1)
+    assert [bench.drop(0), bench.drop(0)] == [True, False]
+    bench.poll_ms(20_000)
+    assert bench.tokens() == [(1, 1)]
+    assert bench.told(SlotRestarted) == [], "a full slot has not lost its setting"
+    bench.bus.open_slots([1], 0b11, 1, bench.soon())
+    assert bench.drop(0)
+
+
+def test_the_lamp_shows_what_is_counted_and_survives_a_restart() -> None:
+    bench = SlotsBench(honest(1)).start()
+    assert bench.twins[0].lamps[1] == 1
+    bench.bus.show_accepted(1, 2, bench.soon())
+    assert bench.twins[0].lamps[1] == 2
+    bench.twins[0].restart(bench.clock())
+    bench.poll_ms(13_000)
+    assert bench.twins[0].lamps[1] == 2
+    bench.bus.show_accepted(1, 0, bench.soon())
+    assert bench.twins[0].lamps[1] == 1
+
+
+def test_old_events_are_not_credited_at_the_first_start() -> None:
+    twins = honest(1)
+    bench = SlotsBench(twins)
+    twins[0].mask = 0b11
+    assert bench.drop(0)
+    twins[0]._release(5)
+    bench.bus.identify(bench.soon())
+    bench.poll_ms(20_000)
+    assert bench.tokens() == []
+    assert bench.told(TokensUnexplained) == []
+
+
+def test_what_fell_while_the_station_was_away_is_told_as_such() -> None:
+    twins = honest(1)
+    before = SlotsBench(twins).start()
+    assert before.drop(0, 2)
+    before.poll_ms(2_000)
+    kept = before.memories()[1]
+    assert before.drop(0, 1), "the watchdog of the slot gives it one more second"
+    after = SlotsBench(twins, memories=[kept])
+    after.bus.identify(after.soon())
+    after.poll_ms(2_000)
+    # The bench restarts its twins: the event is gone from the buffer, the counter has it.
+    after.poll_ms(20_000)
+    assert after.tokens() == []
+    assert [(e.count, e.by_position) for e in after.told(TokensUnexplained)] == [(1, ((1, 1),))]
+
+
+def test_a_station_that_comes_back_in_time_reads_what_is_new_and_no_more() -> None:
+    bench = SlotsBench(honest(1)).start()
+    assert bench.drop(0, 2)
+    bench.poll_ms(1_000)
+    kept = bench.memories()[1]
+    assert bench.drop(0, 1)
+    again = SlotsBench([], seats=1, memories=[kept])
+    again.clock, again.wire = bench.clock, bench.wire
+    again.bus._clock = bench.clock
+    again.bus.attach(bench.wire)
+    again.bus.identify(again.soon())
+    again.poll_ms(20_000)
+    assert [(e.position, e.recovered) for e in again.told(TokenAccepted)] == [(1, True)]
+    assert again.told(TokensUnexplained) == []
+
+
+def test_a_restart_costs_nothing_that_was_counted() -> None:
+    bench = SlotsBench(honest(2)).start()
+    assert bench.drop(0, 1)
+    assert bench.drop(0, 2)
+    bench.twins[0].restart(bench.clock())
+    bench.poll_ms(25_000)
+    # The event counter was 0 before as well, so only the lost setting gives the restart away.
+    assert bench.told(SlotRestarted)
+    assert bench.tokens() == []
+    found = bench.told(TokensUnexplained)
+    assert [(e.seat, e.count, e.by_position) for e in found] == [(1, 2, ((1, 1), (2, 1)))]
+    assert bench.drop(0), "the slot is set again as it was"
+
+
+def test_a_restart_after_events_is_told_at_once() -> None:
+    bench = SlotsBench(honest(1)).start()
+    bench.drop(0)
+    bench.poll_ms(1_000)
+    bench.twins[0].restart(bench.clock())
+    bench.poll_ms(500)
+    assert any("event counter is 0" in event.sentence for event in bench.told(SlotRestarted))
+
+
+def test_more_events_than_the_buffer_holds_are_found_in_the_counters() -> None:
+    twin = CoinAcceptor(2, identity(0), TOKENS, release_per_poll=None)
+    bench = SlotsBench([twin]).start()
+    for position in (1, 2, 2, 1, 1, 1, 1, 1):
+        bench.drop(0, position)
+    bench.poll_ms(25_000)
+    assert [event.count for event in bench.told(EventsMissed)] == [3]
+    assert len(bench.tokens()) == 5
+    assert [e.by_position for e in bench.told(TokensUnexplained)] == [((1, 1), (2, 2))]
+
+
+@pytest.mark.parametrize("kind", [DoubleCounting, Repeating, Forgetful])
+def test_a_repeated_event_is_an_alarm_and_no_credit(kind: type[CoinAcceptor]) -> None:
+    bench = SlotsBench([kind(2, identity(0), TOKENS)]).start()
+    fell = 0
+    for _ in range(40):
+        fell += bench.drop(0)
+        bench.poll_ms(400)
+    bench.poll_ms(30_000)
+    found = sum(event.count for event in bench.told(TokensUnexplained))
+    assert fell > 20
+    assert len(bench.tokens()) + found == fell
+    assert len(bench.told(SlotAlarmed)) + len(bench.told(SlotRestarted)) > 0
+
+
+def test_a_token_on_a_string_is_not_credited_by_a_device_that_does() -> None:
+    bench = SlotsBench([CreditingStringed(2, identity(0), TOKENS)]).start()
+    assert bench.drop(0)
+    bench.poll_ms(2_000)
+    for passes in (STRINGING, BACKWARD):
+        bench.drop(0, passes=passes)
+        bench.poll_ms(2_000)
+    assert bench.tokens() == [(1, 1)]
+    sentences = [event.sentence for event in bench.told(SlotAlarmed)]
+    assert len([text for text in sentences if "on a string: not credited" in text]) == 2
+
+
+def test_a_token_after_a_foiled_attempt_is_credited() -> None:
+    bench = SlotsBench(honest(1)).start()
+    bench.drop(0, passes=STRINGING)
+    bench.drop(0, passes=FORWARD)
+    bench.poll_ms(2_000)
+    assert bench.tokens() == [(1, 1)]
+
+
+def test_a_faulty_slot_is_closed_until_it_is_well() -> None:
+    bench = SlotsBench(honest(2)).start()
+    bench.twins[0].fail(3)
+    bench.poll_ms(15_000)
+    assert bench.states() == [(1, SlotState.FAULTY)]
+    assert bench.told(SlotStateChanged)[0].sentence.startswith("Credit sensor. ")
+    assert not bench.twins[0].master
+    bench.twins[0].fail(0)
+    bench.poll_ms(3_000)
+    assert bench.states()[-1] == (1, SlotState.IN_SERVICE)
+    assert bench.drop(0)
+
+
+def test_a_slot_that_fails_its_first_check_never_opens() -> None:
+    twins = honest(1)
+    twins[0].fail(20)
+    bench = SlotsBench(twins)
+    bench.bus.identify(bench.soon())
+    bench.poll_ms(1_000)
+    bench.bus.open_slots([1], 0b11, 0, bench.soon())
+    assert bench.states()[-1] == (1, SlotState.FAULTY)
+    assert not twins[0].master
+
+
+def test_a_swapped_slot_is_noticed_and_counts_no_more() -> None:
+    bench = SlotsBench(honest(2)).start()
+    bench.twins[0].disguise()
+    bench.poll_ms(15_000)
+    assert bench.states() == [(1, SlotState.WRONG)]
+    assert "1002" in bench.told(SlotStateChanged)[0].sentence
+    bench.drop(0)
+    bench.poll_ms(20_000)
+    assert bench.tokens() == []
+    bench.slots[0].forget()
+    bench.poll_ms(10_000)
+    assert bench.slots[0].state is SlotState.IN_SERVICE
+
+
+@pytest.mark.parametrize(
+    ("twin", "serial", "words"),
+    [
+        (CoinAcceptor(2, Identity("M", "Payout", "H", 5, "1")), None, "'Payout' answers"),
+        (CoinAcceptor(2, identity(3)), 999, "serial 1004 answers instead of 999"),
+    ],
+    ids=["category", "serial"],
+)
+def test_the_wrong_device_is_refused_by_name(
+    twin: CoinAcceptor, serial: int | None, words: str
+) -> None:
+    bench = SlotsBench([twin], serials=[serial])
+    with pytest.raises(WrongDevice, match=words):
+        bench.bus.identify(bench.soon())
+    assert bench.slots[0].state is SlotState.WRONG
+
+
+def test_an_empty_bus_is_no_reply() -> None:
+    bench = SlotsBench([], seats=3)
+    with pytest.raises(NoReply, match="no slot of ours answers"):
+        bench.bus.identify(bench.soon())
+    assert [slot.state for slot in bench.slots] == [SlotState.SILENT] * 3
+
+
+def test_two_devices_with_one_address_count_nothing_and_leave_the_others_alone() -> None:
+    twins = honest(3)
+    rival = CoinAcceptor(ADDRESSES[1], identity(40), TOKENS)
+    bench = SlotsBench(twins).start()
+    bench.wire_bus.attach(rival)
+    bench.poll_ms(3_000)
+    assert bench.slots[1].state is not SlotState.IN_SERVICE
+    bench.drop(1)
+    bench.drop(0)
+    bench.poll_ms(10_000)
+    assert bench.tokens() == [(1, 1)]
+
+
+def test_a_slot_that_answers_everything_twice_is_taken_out() -> None:
+    twins = honest(2)
+    tap = Tap(twins[0])
+    bench = SlotsBench([], others=[tap, twins[1]], seats=2)
+    bench.twins = twins
+    bench.start()
+    tap.switch_on(Fault.REPEAT)
+    bench.poll_ms(3_000)
+    assert TamperKind.SECOND_REPLY in [alarm.kind for alarm in bench.told(TamperAlarm)]
+    assert bench.states() == [(1, SlotState.WRONG)]
+
+
+def test_a_hijacked_address_is_noticed() -> None:
+    victim, thief = Movable(2, identity(5)), Hijacker(victim=2)
+    bench = SlotsBench([victim], others=[thief]).start(open_for=1)
+    thief.attack()
+    for chunk in bench.wire_bus.tick(bench.clock()):
+        bench.wire.overhear(chunk.data)
+    bench.poll_ms(20_000)
+    assert victim.address == 250
+    kinds = [alarm.kind for alarm in bench.told(TamperAlarm)]
+    assert TamperKind.ADDRESS_CHANGE in kinds
+    assert bench.slots[0].state is SlotState.WRONG
+
+
+def test_a_grounded_line_does_not_reset_our_slots_and_nothing_is_lost() -> None:
+    bench = SlotsBench(honest(1)).start()
+    bench.drop(0)
+    bench.wire_bus.ground_before_next()
+    bench.poll_ms(2_000)
+    assert bench.tokens() == [(1, 1)]
+
+
+@pytest.mark.parametrize("dead", [1, 3, 6])
+def test_dead_neighbours_keep_no_watchdog_waiting(dead: int) -> None:
+    twins = honest(7)
+    taps = [Tap(twin) for twin in twins]
+    bench = SlotsBench([], others=taps, seats=7)
+    bench.twins = twins
+    bench.start()
+    for tap in taps[:dead]:
+        tap.switch_on(Fault.MISS_EVERY, 1)
+    gaps = []
+    for _ in range(100):
+        bench.poll_ms(100)
+        gaps += [bench.clock() - twin._polled_ns for twin in twins[dead:]]
+    assert max(gaps) < 1_000_000_000
+    assert [slot.state for slot in bench.slots[:dead]] == [SlotState.SILENT] * dead
+    for tap in taps:
+        tap.faults.clear()
+    bench.poll_ms(20_000)
+    assert [slot.state for slot in bench.slots] == [SlotState.IN_SERVICE] * 7
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault.DROP,
+        Fault.DELAY,
+        Fault.CUT,
+        Fault.JOIN,
+        Fault.CORRUPT,
+        Fault.CORRUPT_IN,
+        Fault.REPEAT,
+        Fault.LATE,
+        Fault.MISS_EVERY,
+    ],
+)
+def test_through_every_fault_of_the_line_no_token_is_lost_or_invented(fault: Fault) -> None:
+    twins = honest(2)
+    tap = Tap(twins[0], seed=3)
+    bench = SlotsBench([], others=[tap, twins[1]], seats=2)
+    bench.twins = twins
+    bench.start()
+    fell = 0
+    tap.switch_on(fault)
+    for _ in range(20):
+        fell += bench.drop(0)
+        bench.poll_ms(300)
+    tap.faults.clear()
+    bench.poll_ms(60_000)
+    found = sum(event.count for event in bench.told(TokensUnexplained))
+    assert len(bench.tokens()) + found == fell
+    assert bench.told(CountersDisagreed) == []
+    assert bench.slots[0].state is SlotState.IN_SERVICE
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_short_rain_loses_and_invents_nothing(seed: int) -> None:
+    result = Rain(seed, Weather(restart_share=0.01, noise_share=0.03)).run(700)
+    assert result.fell.total() > 500
+    assert result.restarts > 0
+    assert (result.lost, result.invented) == (0, 0)
