@@ -15,6 +15,7 @@ MAY_IMPORT = {
     "firmware_py.lab": {"firmware_py.rules", "firmware_py.rulebook"},
     "firmware_py.tour": {"firmware_py.lab", "firmware_py.rulebook"},
     "firmware_py.table": {"firmware_py.rules"},
+    "firmware_py.rehearsal": {"firmware_py.rules", "firmware_py.rulebook", "firmware_py.table"},
     "firmware_py.jackpot": {"firmware_py.rules"},
     "firmware_py.journal": set(),
     "firmware_py.station": {
@@ -28,6 +29,7 @@ MAY_IMPORT = {
     "firmware_py.console": {"firmware_py.journal"},
     "firmware_py.__main__": {
         "firmware_py.tour",
+        "firmware_py.rehearsal",
         "firmware_py.lab",
         "firmware_py.rules",
         "firmware_py.rulebook",

@@ -1,0 +1,1 @@
+"""A table without devices, for training and trials: cards come from a seeded deck."""

@@ -1,0 +1,110 @@
+"""A rehearsal: a table, a shoe, and the events between them, kept for replay."""
+
+from collections.abc import Callable
+
+from firmware_py.rehearsal.shoe import Shoe
+from firmware_py.rules.game import Game
+from firmware_py.table import events as ev
+from firmware_py.table.decision import Decision
+from firmware_py.table.due import (
+    BetsDue,
+    CardDue,
+    Due,
+    OpeningDue,
+    PaymentDue,
+    ReshuffleDue,
+    TokensDue,
+    WordDue,
+)
+from firmware_py.table.effects import OpenCards
+from firmware_py.table.table import Setup, Table
+
+# Chooses a word where somebody must decide.
+Player = Callable[[Table, WordDue], ev.Said]
+
+
+def first_choice(_table: Table, due: WordDue) -> ev.Said:
+    """Always take the first word offered, with the least chips and no cards."""
+    choice = due.choices[0]
+    return ev.Said(due.who, choice.word, choice.cents)
+
+
+class Rehearsal:
+    """Plays a table with a shoe at hand; every event is kept with its decision."""
+
+    def __init__(self, game: Game, setup: Setup, shoe: Shoe) -> None:
+        self.table = Table(game, setup)
+        self.shoe = shoe
+        self.events: list[ev.Event] = []
+
+    def tell(self, event: ev.Event) -> Decision:
+        """Tell the table an event, and turn up the cards it asks for."""
+        decision = self.table.handle(event)
+        self.events.append(event)
+        for effect in decision.effects:
+            if isinstance(effect, OpenCards):
+                decision = self._open(effect.numbers, decision)
+        return decision
+
+    def _open(self, numbers: tuple[int, ...], decision: Decision) -> Decision:
+        for number in numbers:
+            round_ = self.table.round
+            if round_ is not None and number in round_.cards and round_.cards[number].card is None:
+                decision = self.tell(ev.CardOpened(number, self.shoe.face(number)))
+        return decision
+
+    def open_table(self, by: str = "jefe") -> None:
+        """Do everything that opening asks for."""
+        self.tell(ev.OpeningAsked(by))
+        for step in self.table.setup.opening_steps:
+            self.tell(ev.CustodyStepDone(step, by))
+        self.tell(ev.DeckChecked(self.shoe.name, self.table.game.deck.size))
+        self.tell(ev.DevicesChecked())
+
+    def draw(self) -> Decision:
+        """Draw the next card, or the packet that is due."""
+        due = self.table.due
+        packets = self.table.setup.source == "automatic"
+        if packets and isinstance(due, CardDue) and due.packet > 1:
+            numbers = [self.shoe.draw() for _ in range(due.packet)]
+            return self.tell(ev.PacketDrawn(self.shoe.name, numbers[0], ("",) * len(numbers)))
+        return self.tell(ev.CardDrawn(self.shoe.name, self.shoe.draw()))
+
+    def step(self, player: Player = first_choice) -> Decision:
+        """Do what is due next."""
+        due = self.table.due
+        if isinstance(due, CardDue):
+            return self.draw()
+        if isinstance(due, WordDue):
+            return self.tell(player(self.table, due))
+        return self._dealers_step(due)
+
+    def _dealers_step(self, due: Due) -> Decision:
+        if isinstance(due, BetsDue):
+            return self.tell(ev.BetsClosed())
+        if isinstance(due, TokensDue):
+            return self.tell(ev.TokensConfirmed(due.seats))
+        if isinstance(due, PaymentDue):
+            return self.tell(ev.RoundPaid())
+        if isinstance(due, ReshuffleDue):
+            self.shoe.refill() if due.whole else self.shoe.shuffle_rest()
+            return self.tell(ev.DeckReshuffled(self.shoe.name))
+        if isinstance(due, OpeningDue):
+            return self._open(due.numbers, self.table.handle(ev.CorrectionDone()))
+        return self.tell(ev.CorrectionDone())
+
+    def begin_round(self, *, new_shoe: bool = False) -> Decision:
+        """Open the bets; one pack is shuffled for every round."""
+        if new_shoe or self.table.game.deck.packs == 1:
+            self.shoe.refill()
+        return self.tell(ev.BetsOpened(new_shoe))
+
+    def finish_round(self, player: Player = first_choice, most: int = 2000) -> None:
+        """Play on until the list is on the table."""
+        for _ in range(most):
+            if isinstance(self.table.due, PaymentDue):
+                return
+            decision = self.step(player)
+            if decision.refusal is not None:
+                raise RuntimeError(f"{self.table.due.text()}: {decision.refusal.message}")
+        raise RuntimeError("the round does not end")

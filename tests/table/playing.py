@@ -1,0 +1,60 @@
+"""A table at hand for tests: opened, with a shoe that tests may stack."""
+
+from collections.abc import Mapping, Sequence
+
+from firmware_py.rehearsal.rehearsal import Rehearsal
+from firmware_py.rehearsal.shoe import Shoe
+from firmware_py.rulebook import shelf
+from firmware_py.rules.cards import parse_card
+from firmware_py.rules.game import choose
+from firmware_py.table import events as ev
+from firmware_py.table.decision import Decision
+from firmware_py.table.table import Setup
+
+
+def rehearse(
+    sheet: str,
+    *,
+    stack: str | Sequence[str] = (),
+    options: Mapping[str, object] | None = None,
+    source: str = "manual",
+    limits: tuple[int, int] = (500, 5000),
+    seed: int = 1,
+    opened: bool = True,
+) -> Rehearsal:
+    """Open a table; `stack` puts cards on top of the shoe in the order they will come."""
+    game = choose(sheet, shelf.sheet(sheet), options or {})
+    setup = Setup(*limits, source=source)
+    top = [parse_card(t) for t in (stack.split() if isinstance(stack, str) else stack)]
+    table = Rehearsal(game, setup, Shoe(game.deck, seed, stacked(list(game.deck.cards()), top)))
+    if opened:
+        table.open_table()
+    return table
+
+
+def stacked(cards: list[int], top: list[int]) -> list[int]:
+    """Put these cards on top of the others."""
+    for card in top:
+        cards.remove(card)
+    return top + cards
+
+
+def begin(
+    table: Rehearsal, bets: Mapping[int, Mapping[str, int]], *, close: bool = True
+) -> Decision:
+    """Open the bets without shuffling (a stacked shoe stays), lay bets, say «no va más»."""
+    decision = table.tell(ev.BetsOpened(new_shoe=table.table.rounds_played == 0))
+    for seat, boxes in bets.items():
+        for box, cents in boxes.items():
+            decision = table.tell(ev.BetLaid(seat, box, cents))
+            assert decision.accepted, decision.refusal
+    return table.tell(ev.BetsClosed()) if close else decision
+
+
+def nets(table: Rehearsal) -> dict[int | str, dict[str, int]]:
+    """What the list on the table gives each seat, by box."""
+    found: dict[int | str, dict[str, int]] = {}
+    assert table.table.round is not None
+    for transfer in table.table.round.transfers:
+        found.setdefault(transfer.seat, {})[transfer.box] = transfer.cents
+    return found

@@ -1,0 +1,103 @@
+"""The life of the table: the data, the machine, and a small interpreter agree."""
+
+import pytest
+
+from firmware_py.table import events as ev
+from firmware_py.table.machine import next_phase
+from firmware_py.table.states import TRANSITIONS, Phase, Trigger
+from tests.table.playing import begin, rehearse
+
+SHEET = "galicia/poker-sin-descarte"
+
+
+def interpreted(phase: Phase, trigger: Trigger) -> Phase | None:
+    """The same rows read without any library."""
+    for row in TRANSITIONS:
+        if row.trigger is trigger and phase in row.sources:
+            return row.target
+    return None
+
+
+@pytest.mark.parametrize("trigger", Trigger)
+@pytest.mark.parametrize("phase", Phase)
+def test_machine_and_data_agree_on_every_pair(phase: Phase, trigger: Trigger) -> None:
+    assert next_phase(phase, trigger) == interpreted(phase, trigger)
+
+
+def test_every_phase_can_be_reached_and_left() -> None:
+    assert {row.target for row in TRANSITIONS} == set(Phase)
+    assert {source for row in TRANSITIONS for source in row.sources} == set(Phase)
+
+
+def test_a_table_opens_only_after_every_check() -> None:
+    """R-72: each step of custody, the deck and the devices; no bet before that."""
+    table = rehearse(SHEET, opened=False)
+    assert table.tell(ev.BetsOpened()).refusal is not None
+    table.tell(ev.OpeningAsked("jefe"))
+    steps = [ev.CustodyStepDone(step, "jefe") for step in table.table.setup.opening_steps]
+    checks: list[ev.Event] = [*steps, ev.DeckChecked("shoe", 52), ev.DevicesChecked()]
+    for check in checks:
+        assert table.table.phase is Phase.CHECKING
+        assert table.tell(check).accepted
+    assert table.table.phase is Phase.IDLE
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        ev.DeckChecked("shoe", 51, missing=(0,)),
+        ev.DeckChecked("shoe", 53, duplicate=(5,)),
+        ev.DeckChecked("shoe", 52, missing=(0,), duplicate=(5,)),
+        ev.DeckChecked("shoe", 52, missing=(0,), foreign=1),
+        ev.DeckChecked("shoe", 52, face_up=1),
+        ev.DevicesChecked(("sabot: unknown serial number",)),
+    ],
+)
+def test_a_bad_deck_or_device_keeps_the_table_closed(check: ev.Event) -> None:
+    """R-71, R-85, R-87, R-1: identity, not count."""
+    table = rehearse(SHEET, opened=False)
+    table.tell(ev.OpeningAsked("jefe"))
+    decision = table.tell(check)
+    assert decision.phase is Phase.CLOSED
+    assert decision.effects
+
+
+def test_suspension_keeps_the_round_and_resumes_where_it_was() -> None:
+    table = rehearse(SHEET)
+    begin(table, {1: {"ante": 500}})
+    table.step()
+    due = table.table.due
+    assert table.tell(ev.SuspensionAsked("", "jefe")).refusal is not None
+    assert table.tell(ev.SuspensionAsked("no customers", "jefe")).phase is Phase.SUSPENDED
+    assert table.tell(ev.BetLaid(1, "ante", 500)).refusal is not None
+    assert table.tell(ev.ResumptionAsked("jefe")).phase is Phase.DEALING
+    assert table.table.due == due
+
+
+def test_a_lost_sabot_halts_and_play_goes_on_when_it_is_back() -> None:
+    table = rehearse(SHEET)
+    begin(table, {1: {"ante": 500}})
+    table.step()
+    due = table.table.due
+    assert table.tell(ev.DeviceLost("sabot")).phase is Phase.HALTED
+    assert table.tell(ev.DeviceBack("visor")).refusal is not None
+    assert table.tell(ev.DeviceBack("sabot")).phase is Phase.DEALING
+    assert table.table.due == due
+
+
+def test_the_last_five_rounds_of_galicia_and_the_closing() -> None:
+    """Art. 7: «el crupier deberá anunciar las cinco últimas jugadas»; R-92 for the cards."""
+    table = rehearse(SHEET)
+    assert table.tell(ev.LastRoundsAnnounced("crupier")).accepted
+    for _ in range(5):
+        assert table.tell(ev.ClosingAsked("jefe")).refusal is not None
+        table.begin_round()
+        table.tell(ev.BetLaid(1, "ante", 500))
+        table.finish_round()
+        table.tell(ev.RoundPaid())
+    assert table.tell(ev.BetsOpened()).refusal is not None
+    assert table.tell(ev.ClosingAsked("jefe")).phase is Phase.CLOSING
+    for step in table.table.setup.closing_steps:
+        assert table.table.phase is Phase.CLOSING
+        table.tell(ev.CustodyStepDone(step, "jefe"))
+    assert table.tell(ev.DeckChecked("shoe", 52)).phase is Phase.CLOSED
