@@ -79,11 +79,11 @@ def _read_all(
     game: Game, texts: list[object], question: SettleQuestion
 ) -> tuple[list[Cards], list[Cards], Cards]:
     rows = bank_rows(game, question.bank)
+    head = next((row[:1] for row in rows if row), [])
     # The bank's first card lies in front of every box but is one card.
-    apart = [row[1:] if number else row for number, row in enumerate(rows)]
-    read_cards(game, *texts, *apart)
-    hands = [read_cards(game, text)[0] for text in texts]
-    banks = [read_cards(game, row)[0] for row in rows]
+    first, *read = read_cards(game, head, *texts, *[row[1:] for row in rows])
+    hands, rests = read[: len(texts)], read[len(texts) :]
+    banks = [(*first, *rest) if row else () for row, rest in zip(rows, rests, strict=True)]
     (dealt,) = read_cards(game, question.dealt)
     return hands, banks, dealt
 
