@@ -45,12 +45,29 @@ def _punto_word(_game: Game, facts: Facts) -> str:
     return said_by(facts, "punto")
 
 
+def _exposed_count(facts: Facts) -> int:
+    """Count the first cards exposed; a card is one unless more are told of."""
+    which = facts.get("which")
+    numbers = which if isinstance(which, list) else [which]
+    if which is not None and any(number not in (1, 2) for number in numbers):
+        raise bad_request("which is 1, 2 or a list of them: third cards lie open anyway")
+    if isinstance(which, list):
+        return len(which)
+    return int(facts.get("count", len(facts.get("cards", [""]))))
+
+
 def _exposed(_game: Game, facts: Facts) -> str:
     """Tell whether both first cards of the punto were exposed, or fewer."""
-    which = facts.get("which")
-    number = len(which) if isinstance(which, list) else facts.get("count", 1)
-    place = facts.get("whose", facts.get("place", facts.get("to", "punto")))
-    return "both" if number == 2 and place == "punto" else "one"
+    if _exposed_count(facts) < 2:
+        return "one"
+    place = facts.get("place", facts.get("to", facts.get("whose")))
+    if place is None:
+        raise KeyError("whose")
+    return "both" if place == "punto" else "one"
+
+
+def _exposed_of_punto(_game: Game, facts: Facts) -> str:
+    return "both" if _exposed_count(facts) > 1 else "one"
 
 
 def _nine_against_eight(_game: Game, facts: Facts) -> bool:
@@ -83,10 +100,6 @@ def _drawn_beyond_first(game: Game, facts: Facts) -> int | None:
 
 def _face_up(game: Game, facts: Facts) -> int:
     return _drawn(game, facts) or 1
-
-
-def _discarded(game: Game, facts: Facts) -> int:
-    return _drawn(game, facts) or 0
 
 
 def _dropped_by(_game: Game, facts: Facts) -> object:
@@ -139,6 +152,7 @@ CHEMIN_WORDS = Workings(
         "player_total": _player_total,
         "punto_word": _punto_word,
         "exposed": _exposed,
+        "exposed_of_punto": _exposed_of_punto,
         "nine_against_eight": _nine_against_eight,
         "drawn": _drawn,
         "dropped_by": _dropped_by,
@@ -150,7 +164,6 @@ CHEMIN_WORDS = Workings(
         "drawn-beyond-first": _drawn_beyond_first,
         "drawn": _drawn,
         "face-up": _face_up,
-        "discarded": _discarded,
         "better-third": lambda _game, facts: _better(facts)[1],
         "better-total": lambda _game, facts: _better(facts)[0],
         "worse-third": lambda _game, facts: _worse(facts)[1],

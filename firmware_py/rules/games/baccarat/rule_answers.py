@@ -29,7 +29,8 @@ def rule_with(workings: Workings, completes: Completes) -> Callable[[Game, Asked
         read_hands(game, facts)
         rest = {key: asked[key] for key in _NO_FACTS if key in asked}
         name = str(asked.get("irregularity", ""))
-        found = plainly(game, {**rest, **_stage(name, asked, facts), **completes(name, facts)})
+        moment = _moment(name, asked.get("stage"), facts)
+        found = plainly(game, {**rest, **completes(name, facts), **moment})
         said = {key: value for key, value in found.answer.items() if value is not None}
         return Finding(said, found.articles)
 
@@ -43,9 +44,13 @@ def read_hands(game: Game, facts: Mapping[str, Any]) -> None:
             read_cards(game, facts[key])
 
 
-def _stage(name: str, asked: Asked, facts: Mapping[str, Any]) -> dict[str, str]:
-    """Tell a card dropped in the deal from cards thrown away, where no stage is given."""
-    if name != "in-basket" or "stage" in asked:
+def _moment(name: str, stage: object, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Tell a card dropped in the deal from cards thrown away: the stage and `which` agree."""
+    if name != "in-basket":
+        return {}
+    if stage in ("deal", "draw", "third-card"):
+        return {"which": facts.get("which", 1 if stage == "deal" else 3)}
+    if stage:
         return {}
     if "which" in facts:
         return {"stage": "deal"}
