@@ -11,7 +11,7 @@ from drivers.cards.contract import (
 )
 from drivers.cards.faults import AnswerDropped, CommandRefused
 from drivers.cards.layout import LayoutError, unpack
-from drivers.cards.ledger import Ledger
+from drivers.cards.ledger import DECKS_KEPT, Ledger
 from drivers.cards.order import texts
 from drivers.cards.paging import OrderReading, PathReading, ReportReading
 from drivers.cards.profile import CardHeader, Kind
@@ -96,7 +96,7 @@ class Errands:
 
     def _want_root(self, deck: int) -> None:
         if deck not in self._roots and self._ledger.root_of(deck) is None:
-            self._roots.append(deck)
+            self._roots = [*self._roots[1 - DECKS_KEPT :], deck]
 
     def _unproved(self) -> tuple[int, int] | None:
         return self._ledger.unproved() if self._proves_places else None

@@ -60,3 +60,13 @@ def refusal(verdict: NotHomologated, wire: Wire) -> NotAdmitted:
     )
     error.verdict = verdict
     return error
+
+
+def approval(admit: Admit) -> Callable[[DeviceIdentity], str]:
+    """Give the same decision as a sentence of refusal, empty if the device may be used."""
+
+    def sentence(identity: DeviceIdentity) -> str:
+        verdict = admit(identity)
+        return verdict.sentence if isinstance(verdict, NotHomologated) else ""
+
+    return sentence

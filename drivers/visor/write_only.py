@@ -58,11 +58,15 @@ class WriteOnlyVisor:
         self._feed.put(content)
 
     def poll(self, deadline: Deadline) -> list[VisorShown]:
-        """Write the screen if it changed or five seconds have passed."""
-        screen = self._feed.due()
+        """Write the screen if it changed or five seconds have passed.
+
+        Between two writes the port is read, only to notice that its adapter was unplugged.
+        """
+        wire, screen = self._attached(), self._feed.due()
         if screen is None:
+            wire.read_some(deadline.sooner(0))
             return []
-        self._attached().write_all(self._encoder.screen(screen), deadline)
+        wire.write_all(self._encoder.screen(screen), deadline)
         return self._feed.written(screen)
 
     def _attached(self) -> Wire:

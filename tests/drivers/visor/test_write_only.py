@@ -47,7 +47,10 @@ class Bench:
         self.written.append(data)
 
     def read_some(self, deadline: Deadline) -> bytes:
-        raise AssertionError("a write-only display is never read")
+        if self.down:
+            raise LinkDown("no adapter", port="p", device="visor", command="read")
+        assert deadline.expired  # nothing will ever come: do not wait for it
+        return b""
 
     def close(self) -> None:
         self.down = True
@@ -161,6 +164,16 @@ def test_after_a_broken_link_the_screen_is_written_again(
     visor.identify(bench.deadline())
     show(visor, bench, 100)
     assert [event.screen.lower.strip() for event in after(bench, visor, 200)] == ["1,00 €"]
+
+
+def test_an_unplugged_adapter_is_noticed_between_two_writes(
+    visor: WriteOnlyVisor, bench: Bench
+) -> None:
+    visor.identify(bench.deadline())
+    after(bench, visor, 200)
+    bench.down = True
+    with pytest.raises(LinkDown):
+        after(bench, visor, 10)
 
 
 def test_cd5220_never_sees_a_byte_outside_ascii(bench: Bench) -> None:
