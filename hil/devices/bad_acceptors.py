@@ -13,7 +13,7 @@ class DoubleCounting(CoinAcceptor):
 
     def _accept(self, position: int) -> None:
         super()._accept(position)
-        self.log_event(position, 1)
+        self.log_event(position, self.sorter_path)
 
 
 class CreditingStringed(CoinAcceptor):

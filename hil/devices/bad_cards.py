@@ -46,8 +46,7 @@ class LeaksOrder(CardDevice):
             self.log(MAKERS_OWN, bytes(card.card for card in self.pile[:20]))
         elif self.leak is Leak.FACE_UP:
             ahead = four(self.deck_number) + two(len(self.record.drawn) + 1)
-            sealed = self.record.order or [self.seal(self.pile[0].card)]
-            self.log(Kind.FACE_UP, ahead + sealed[-len(self.pile)].opened())
+            self.log(Kind.FACE_UP, ahead + self.seal(self.pile[0].card).opened())
 
 
 class WrongOpening(CardDevice):

@@ -52,6 +52,7 @@ class CoinAcceptor(Slave):
         self.by_position = [0] * POSITIONS
         self.token_ids = token_ids
         self.release_per_poll = release_per_poll
+        self.sorter_path = 1
         self.fault: tuple[int, ...] = (0,)
         self.lamps: dict[int, int] = {}
         self.handlers |= self._reading() | self._counting() | self._switching()
@@ -99,7 +100,7 @@ class CoinAcceptor(Slave):
         self._count("accepted")
         self.by_position[position - 1] = self.by_position[position - 1] + 1 & COUNTER_MAX
         self._taken_under_limit += 1
-        self.log_event(position, 1)
+        self.log_event(position, self.sorter_path)
 
     def _reject(self, code: int | None) -> bool:
         self._count("rejected")

@@ -1,0 +1,156 @@
+"""The whole table: in-process, and as the command `tapete-hil`."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hil.__main__ import main
+from hil.cctalk import Frame, build, parse
+from hil.devices.card_model import Pace
+from hil.hands import Hands
+from hil.table import Layout, Table
+from tests.hil.test_line import Port
+
+FAST = Layout(baud=None, echo=False, pace=Pace())
+
+
+def test_every_role_answers_on_its_port(tmp_path: Path) -> None:
+    with Table(tmp_path, FAST) as table:
+        assert sorted(table.lines) == "sabot shuffler slots visor-1 visor-2 visor-3".split()
+        port = Port(table.lines["slots"].path)
+        for address in (2, 11, 12, 13, 14, 15, 16):
+            port.write(build(Frame(address, 242)))
+            frame = parse(port.read(8))
+            assert frame is not None
+            assert frame.source == address
+        port.close()
+
+
+def test_hands_drop_tokens_and_show_displays(tmp_path: Path) -> None:
+    with Table(tmp_path, FAST) as table:
+        hands = Hands(table)
+        assert hands.obey("drop 3") == "given back"
+        port = Port(table.lines["slots"].path)
+        port.write(build(Frame(12, 231, b"\xff\xff")) + build(Frame(12, 229)))
+        port.read(5 + 16)
+        assert hands.obey("drop 3") == "accepted"
+        assert hands.obey("drop 3 1 backward") == "given back"
+        assert "insertions=3, accepted=1" in hands.obey("show slots")
+        port.close()
+        assert hands.obey("show visor-1") == f"|{' ' * 20}|\n|{' ' * 20}|"
+        assert hands.obey("show sabot") == "empty, 0 cards, locked"
+        assert "drop SEAT" in hands.obey("help")
+        assert hands.obey("") == ""
+
+
+def tell(table: Table, role: str, header: int, payload: bytes) -> None:
+    """Give a card device a command as if it had come sealed, and let time pass."""
+    device = table.cards[role]
+    status, _ = table.lines[role].act(lambda: device.execute(header, payload))
+    assert status == 0
+    table.lines[role].act(lambda: device.tick(device.now_ns))
+
+
+def test_hands_carry_a_deck_through_the_table(tmp_path: Path) -> None:
+    with Table(tmp_path, FAST) as table:
+        hands, sabot, shuffler = Hands(table), table.cards["sabot"], table.cards["shuffler"]
+        for role in table.cards:
+            tell(table, role, 91, b"\x01\xff\x1f\0")
+        hands.help_along()
+        assert len(shuffler.pile) == 52
+        assert sabot.pile == []
+        for header in (90, 88):
+            tell(table, "shuffler", header, b"\x01\0\0\0")
+        hands.help_along()
+        assert (len(shuffler.pile), len(sabot.pile)) == (0, 52)
+        tell(table, "sabot", 90, b"\x01\0\0\0")
+        assert hands.obey("draw") == "none"
+        top = sabot.pile[0].card
+        assert hands.obey("draw force") == "?A23456789TJQK"[top & 15] + "?cdhs"[top >> 4]
+        for command in ("mishap sabot double-feed", "cut sabot 4", "jam sabot", "clear-jam sabot"):
+            assert hands.obey(command) == "ok"
+        assert hands.obey("door sabot open") == hands.obey("door sabot close") == "ok"
+        assert hands.obey("empty sabot") == "ok"
+        assert hands.obey("show sabot") == "ready, 0 cards, locked"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("dance", "drop", "drop 9", "drop x", "unplug nobody", "fault sabot nonsense"),
+        *("door sabot ajar", "mishap sabot fire", "drop 1 1 sideways", "carry", "insert sabot"),
+    ],
+)
+def test_bad_commands_are_refused_in_words(tmp_path: Path, command: str) -> None:
+    with Table(tmp_path, FAST) as table, pytest.raises(ValueError, match=r"\w+ \w+"):
+        Hands(table).obey(command)
+
+
+def test_faults_and_cables_by_command(tmp_path: Path) -> None:
+    with Table(tmp_path, FAST) as table:
+        hands = Hands(table)
+        assert hands.obey("fault slots/2 miss-every 1") == "ok"
+        port = Port(table.lines["slots"].path)
+        port.write(build(Frame(11, 254)))
+        assert port.silent()
+        port.write(build(Frame(2, 254)))
+        assert len(port.read(5)) == 5
+        assert hands.obey("clear slots") == "ok"
+        assert hands.obey("ground") == "ok"
+        port.close()
+        assert hands.obey("unplug slots") == "ok"
+        assert not table.lines["slots"].path.exists()
+        assert hands.obey("replug slots") == "ok"
+        assert table.lines["slots"].path.exists()
+        assert hands.obey("slot-fault 1 3") == "ok"
+        assert table.slots[0].fault == (3,)
+
+
+def read_line(process: subprocess.Popen[bytes]) -> bytes:
+    assert process.stdout is not None
+    ready, _, _ = select.select([process.stdout], [], [], 30)
+    assert ready
+    return process.stdout.readline()
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, None])
+def test_the_command_prints_ports_obeys_and_ends_cleanly(
+    tmp_path: Path, ending: signal.Signals | None
+) -> None:
+    command = [sys.executable, "-m", "hil", "table", "--json", "--baud", "0", "--no-echo"]
+    with subprocess.Popen(
+        [*command, "--dir", str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        roles = json.loads(read_line(process))["roles"]
+        assert process.stdin is not None
+        process.stdin.write(b"drop 1\nnonsense\n")
+        process.stdin.flush()
+        assert read_line(process) == b"given back\n"
+        assert read_line(process).startswith(b"error: There is no command")
+        port = Port(Path(roles["slots"]["port"]))
+        port.write(build(Frame(roles["slots"]["addresses"][0], 254)))
+        assert port.read(5) == build(Frame(1, 0, b"", 2))
+        port.close()
+        if ending is None:
+            process.stdin.write(b"quit\n")
+            process.stdin.flush()
+        else:
+            os.kill(process.pid, ending)
+        assert process.wait(30) == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_registry_command_writes_what_is_kept(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["registry", str(tmp_path / "out")])
+    assert result.exit_code == 0
+    assert "a live station refuses it" in result.output
+    assert (tmp_path / "out/registry.json.sig").exists()
