@@ -3,8 +3,8 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import combinations, product
-from operator import mul
+from itertools import combinations, combinations_with_replacement, product
+from operator import eq, mul
 
 from firmware_py.rules.cards import JOKER, RANKS, CardsError, card_text
 from firmware_py.rules.ranking.hands import Score
@@ -111,13 +111,10 @@ def weigh(ranks: tuple[int, ...], weights: tuple[int, ...] = WEIGHTS) -> int:
 
 
 def _multisets(lowest: int, count: int) -> Iterator[tuple[int, ...]]:
-    if count == 0:
-        yield ()
-        return
-    for rank in range(lowest, JOKER_RANK):
-        for copies in range(1, min(4, count) + 1):
-            for rest in _multisets(rank + 1, count - copies):
-                yield (*[rank] * copies, *rest)
+    """List so many ranks, lowest first, none more than four times."""
+    for ranks in combinations_with_replacement(range(lowest, JOKER_RANK), count):
+        if not any(map(eq, ranks, ranks[4:])):
+            yield ranks
 
 
 def _sums(weights: tuple[int, ...], count: int) -> Iterator[tuple[int, tuple[int, ...]]]:
