@@ -1,6 +1,7 @@
 """The `tapete` command: parses arguments, nothing else."""
 
 import sys
+from typing import TextIO
 
 import click
 
@@ -33,6 +34,31 @@ def tour() -> None:
         click.echo(stop.text)
         if asks and click.prompt("", default="", prompt_suffix="[Enter: next, q: quit] ") == "q":
             return
+
+
+@main.command()
+@click.argument("sheet")
+@click.option("--seed", default=1, show_default=True, help="Order of the cards.")
+@click.option("--min", "min_cents", default=500, show_default=True, help="Table minimum, cents.")
+@click.option("--max", "max_cents", default=None, type=int, help="Table maximum, cents.")
+@click.option("--automatic", is_flag=True, help="Cards come from an automatic sabot.")
+@click.option("--option", "options", multiple=True, help="name=value, an option of the sheet.")
+@click.option("--replay", type=click.File(), help="Events of an earlier rehearsal.")
+def play(
+    sheet: str,
+    seed: int,
+    min_cents: int,
+    max_cents: int | None,
+    automatic: bool,
+    options: tuple[str, ...],
+    replay: TextIO | None,
+) -> None:
+    """Rehearse a game at the keyboard: deal, err on purpose, read the ruling."""
+    from firmware_py.rehearsal.shell import Wanted, rehearse
+
+    source = "automatic" if automatic else "manual"
+    wanted = Wanted(sheet, seed, min_cents, max_cents, source, options)
+    rehearse(wanted, replay.read() if replay else "")
 
 
 @main.group()

@@ -50,7 +50,8 @@ class Rehearsal:
         for number in numbers:
             round_ = self.table.round
             if round_ is not None and number in round_.cards and round_.cards[number].card is None:
-                decision = self.tell(ev.CardOpened(number, self.shoe.face(number)))
+                opened = self.tell(ev.CardOpened(number, self.shoe.face(number)))
+                decision = _together(decision, opened)
         return decision
 
     def open_table(self, by: str = "jefe") -> None:
@@ -108,3 +109,14 @@ class Rehearsal:
             if decision.refusal is not None:
                 raise RuntimeError(f"{self.table.due.text()}: {decision.refusal.message}")
         raise RuntimeError("the round does not end")
+
+
+def _together(first: Decision, second: Decision) -> Decision:
+    """Join what followed from an event and from the cards it turned up."""
+    return Decision(
+        second.phase,
+        second.due,
+        first.effects + second.effects,
+        first.rulings + second.rulings,
+        first.refusal or second.refusal,
+    )

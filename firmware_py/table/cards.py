@@ -30,7 +30,8 @@ def card_is_due(table: "Table", due: CardDue) -> None:
 
 def card_drawn(table: "Table", event: ev.CardDrawn) -> None:
     """Lay the card where it is due; anything else is an irregularity."""
-    check_number(table, event.source, event.number)
+    if not follows(table, event.source, event.number):
+        return
     due, round_ = table.due, table.round
     if type(due) is not CardDue or round_ is None:
         irregular.drawn_when_not_due(table, event)
@@ -49,7 +50,8 @@ def _lies(table: "Table", round_: Round, due: CardDue, number: int) -> None:
 
 def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
     """Lay a packet; one of another size is a deal with too many or too few cards."""
-    check_number(table, event.source, event.first)
+    if not follows(table, event.source, event.first):
+        return
     due = table.due
     if type(due) is not CardDue or table.round is None:
         irregular.packet_when_not_due(table, event)
@@ -61,16 +63,15 @@ def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
         card_drawn(table, ev.CardDrawn(event.source, event.first + offset, commitment))
 
 
-def check_number(table: "Table", source: str, number: int) -> None:
-    """Refuse a draw that was told before; a gap means that a card was missed."""
+def follows(table: "Table", source: str, number: int) -> bool:
+    """Refuse a draw that was told before; one that skips a number halts the table."""
     last = table.last_number.get(source)
     if last is None or number == last + 1:
-        return
+        return True
     if number <= last:
         raise RefusedEventError("seen-before", f"{source}: draw {number} is recorded already")
-    raise RefusedEventError(
-        "draws-missed", f"{source}: draw {last + 1} to {number - 1} were not told"
-    )
+    irregular.draws_missed(table, source, last, number)
+    return False
 
 
 def card_opened(table: "Table", event: ev.CardOpened) -> None:

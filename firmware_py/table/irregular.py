@@ -95,6 +95,16 @@ def drawn_when_not_due(table: "Table", event: ev.CardDrawn) -> None:
     rule_by_sheet(table, name, {"seen": False}, (event.number,))
 
 
+def draws_missed(table: "Table", source: str, last: int, number: int) -> None:
+    """A device skipped numbers: cards left it that nobody told of; a person decides."""
+    table.needs_phase(*STAGES)
+    table.in_round().put(number, STRAY, "down", "")
+    table.last_number[source] = number
+    why = f"{source}: draws {last + 1} to {number - 1} were not told"
+    table.effects.append(Alarm(why))
+    table.halt(SupervisorDue(why, table.game.sheet.decided_by, table.game.sheet.unforeseen))
+
+
 def packet_when_not_due(table: "Table", event: ev.PacketDrawn) -> None:
     """A packet left the device while no card was due: every card of it is stray."""
     for offset, commitment in enumerate(event.commitments):

@@ -19,6 +19,7 @@ from firmware_py.table.course import (
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
 from firmware_py.table.effects import Transfer
 from firmware_py.table.events import Said
+from firmware_py.table.jackpots import first_faces
 from firmware_py.table.round import Round
 
 Steps = Generator[Due, Answer, None]
@@ -149,6 +150,14 @@ def _show(round_: Round, play: BankPokerPlay) -> Steps:
     for seat in list(round_.playing):
         if seat not in round_.out:
             yield from turn_up(round_, seat, f"the cards of seat {seat}")
+            yield from _first_cards(round_, seat)
+
+
+def _first_cards(round_: Round, seat: int) -> Steps:
+    """Turn up what was given back where a side bet looks at the first cards."""
+    hidden = tuple(n for n in round_.first_cards.get(seat, ()) if round_.cards[n].card is None)
+    if hidden and any(round_.game.box(box).optional for box in round_.own_bets(seat)):
+        yield OpeningDue(hidden, f"the card that seat {seat} gave back")
 
 
 def settled(round_: Round) -> tuple[Transfer, ...]:
@@ -168,11 +177,7 @@ def _seat(
     round_: Round, table: BankPoker, seat: int, bettor: str, bank: BankHand | None
 ) -> list[Transfer]:
     folded = seat in round_.folded
-    first = tuple(
-        card
-        for number in round_.first_cards.get(seat, ())
-        if (card := round_.cards[number].card) is not None
-    )
+    first = first_faces(round_, seat)
     hand = SeatHand(
         round_.bets[(seat, bettor)],
         round_.faces(seat),
