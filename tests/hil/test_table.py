@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -115,6 +117,15 @@ def test_faults_and_cables_by_command(tmp_path: Path) -> None:
         assert table.slots[0].fault == (3,)
 
 
+@contextlib.contextmanager
+def ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
+    """Leave no process behind, whatever the test finds."""
+    try:
+        yield
+    finally:
+        process.kill()
+
+
 def read_line(process: subprocess.Popen[bytes]) -> bytes:
     assert process.stdout is not None
     ready, _, _ = select.select([process.stdout], [], [], 30)
@@ -127,9 +138,13 @@ def test_the_command_prints_ports_obeys_and_ends_cleanly(
     tmp_path: Path, ending: signal.Signals | None
 ) -> None:
     command = [sys.executable, "-m", "hil", "table", "--json", "--baud", "0", "--no-echo"]
-    with subprocess.Popen(
-        [*command, "--dir", str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as process:
+    pipe = subprocess.PIPE
+    with (
+        subprocess.Popen(
+            [*command, "--dir", str(tmp_path)], bufsize=0, stdin=pipe, stdout=pipe
+        ) as process,
+        ended(process),
+    ):
         roles = json.loads(read_line(process))["roles"]
         assert process.stdin is not None
         process.stdin.write(b"drop 1\nnonsense\n")
