@@ -126,6 +126,11 @@ class Link(Generic[E]):
         self._thread.join(deadline.remaining_ns / NS_PER_S)
         return not self._thread.is_alive()
 
+    def nudge(self) -> None:
+        """Look again now instead of after the wait: the adapter was just plugged in."""
+        self._backoff.reset()
+        self._wake.set()
+
     def submit(self, work: Callable[[Deadline], T]) -> "Future[T]":
         """Have `work` done by the link's thread between two polls; it fails if the link is not up.
 

@@ -11,7 +11,6 @@ import os
 import select
 import termios
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import serial
@@ -21,6 +20,7 @@ from drivers.echo import EchoDeviationError, EchoFilter, EchoMode
 from drivers.errors import EchoMismatch, LinkDown
 
 READ_SIZE = 4_096
+FAILURES = (serial.SerialException, OSError, termios.error, ValueError)
 FAILED_EVENTS = select.POLLERR | select.POLLNVAL
 
 ADVICE_BY_ERRNO = {
@@ -72,31 +72,35 @@ class Port:
         self.echo = EchoFilter(echo)
         self.low_latency = False
         self._clock = clock
-        with self._failures():
+        try:
             self._serial = self._open()
             self._fd: int = self._serial.fileno()
             self._make_exclusive()
+        except FAILURES as error:
+            raise self._link_down(error) from error
         self._poll_in = _poller(self._fd, select.POLLIN)
         self._poll_out = _poller(self._fd, select.POLLOUT)
 
     def read_some(self, deadline: Deadline) -> bytes:
         """Return at least one byte without the echo, or nothing when the deadline passes."""
-        while True:
-            data = self._read_once(deadline)
-            if not data:
-                return b""
-            with self._echo_failures():
+        while data := self._read_once(deadline):
+            try:
                 data = self.echo.strip(data)
+            except EchoDeviationError as deviation:
+                raise self._echo_mismatch(deviation) from deviation
             if data:
                 return data
+        return b""
 
     def write_all(self, data: bytes, deadline: Deadline) -> None:
         """Hand every byte to the line; a line that takes none until the deadline is down."""
         self.echo.sent(data)
-        rest = memoryview(data)
-        with self._failures():
-            while rest:
-                rest = rest[self._write_once(rest, deadline) :]
+        try:
+            written = self._write_once(data, deadline)
+            while written < len(data):
+                written += self._write_once(data[written:], deadline)
+        except FAILURES as error:
+            raise self._link_down(error) from error
 
     @property
     def echo_missing(self) -> bool:
@@ -137,12 +141,14 @@ class Port:
             fcntl.ioctl(self._fd, termios.TIOCEXCL)
 
     def _read_once(self, deadline: Deadline) -> bytes:
-        with self._failures():
+        try:
             while ready := self._poll_in.poll(deadline.remaining_ms):
                 if ready[0][1] & FAILED_EVENTS:
                     raise OSError(errno.EIO, "the port reports an error")
                 with contextlib.suppress(BlockingIOError):
                     return self._read_ready()
+        except FAILURES as error:
+            raise self._link_down(error) from error
         return b""
 
     def _read_ready(self) -> bytes:
@@ -151,33 +157,23 @@ class Port:
             raise OSError(errno.EIO, "the port was ready and gave nothing")
         return data
 
-    def _write_once(self, rest: memoryview, deadline: Deadline) -> int:
-        with contextlib.suppress(BlockingIOError):
-            return os.write(self._fd, rest)
-        if not self._poll_out.poll(deadline.remaining_ms) and deadline.expired:
-            raise TimeoutError(errno.ETIMEDOUT, "the line takes no more bytes")
-        return 0
-
-    @contextlib.contextmanager
-    def _failures(self) -> Iterator[None]:
+    def _write_once(self, data: bytes, deadline: Deadline) -> int:
         try:
-            yield
-        except (serial.SerialException, OSError, termios.error, ValueError) as error:
-            raise self._link_down(error) from error
+            return os.write(self._fd, data)
+        except BlockingIOError:
+            if not self._poll_out.poll(deadline.remaining_ms) and deadline.expired:
+                raise TimeoutError(errno.ETIMEDOUT, "the line takes no more bytes") from None
+            return 0
 
-    @contextlib.contextmanager
-    def _echo_failures(self) -> Iterator[None]:
-        try:
-            yield
-        except EchoDeviationError as deviation:
-            error = EchoMismatch(
-                "the echo differs from what was sent",
-                port=self.path,
-                device=self.device,
-                command=self.doing,
-            )
-            error.expected, error.got = deviation.expected, deviation.got
-            raise error from deviation
+    def _echo_mismatch(self, deviation: EchoDeviationError) -> EchoMismatch:
+        error = EchoMismatch(
+            "the echo differs from what was sent",
+            port=self.path,
+            device=self.device,
+            command=self.doing,
+        )
+        error.expected, error.got = deviation.expected, deviation.got
+        return error
 
     def _link_down(self, error: Exception) -> LinkDown:
         number = _errno_of(error)

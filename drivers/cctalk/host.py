@@ -37,6 +37,7 @@ GAP_MS = 80
 BUSY_PAUSE_MS = 50
 LATE_MARGIN_MS = 30
 ECHO_ADVICE = "The line is cut, shorted or without power, or the adapter gives no echo: set it off."
+REPLIES = frozenset(map(int, (Header.REPLY, Header.NAK, Header.BUSY)))
 
 Masks = Callable[[int], bool]
 """Whether frames of a command may hold a card and stay out of trace and alarms."""
@@ -207,20 +208,16 @@ class Host:
 
     def _replies_to(self, message: Message, command: Message) -> bool:
         """Whether a frame can be the reply; with CRC a reply does not say who sent it."""
-        if message.dest != HOST or message.header not in (Header.REPLY, Header.NAK, Header.BUSY):
+        if message.dest != HOST or message.header not in REPLIES:
             return False
-        if message.header != Header.REPLY and message.data:
+        if message.header and message.data:
             return False
         anyone = command.dest == BROADCAST or self.checksum is Checksum.CRC16
         return anyone or message.source == command.dest
 
     def _is_late(self, message: Message) -> bool:
         """Whether a frame can be an answer that was given up; with CRC its source is 0."""
-        is_reply = message.dest == HOST and message.header in (
-            Header.REPLY,
-            Header.NAK,
-            Header.BUSY,
-        )
+        is_reply = message.dest == HOST and message.header in REPLIES
         return is_reply and self.clock() <= self._owed_until_ns.get(message.source, 0)
 
     def _clear_line(self) -> None:

@@ -36,7 +36,7 @@ class Message:
     data: bytes = b""
 
     def __post_init__(self) -> None:
-        if not all(0 <= field <= 255 for field in (self.dest, self.source, self.header)):
+        if (self.dest | self.source | self.header) & ~0xFF:
             raise ValueError(f"addresses and header are single bytes: {self}")
         if len(self.data) > MAX_DATA:
             raise ValueError(f"a frame carries {MAX_DATA} data bytes at most, not {len(self.data)}")

@@ -62,6 +62,11 @@ class SlotBus:
         self._probe_next = 0
         self._wire: Wire | None = None
 
+    @property
+    def cycle_done(self) -> bool:
+        """Whether every slot had its turn."""
+        return not self._turns
+
     def slot_at(self, seat: int) -> Slot:
         """Return the slot of a seat."""
         return next(slot for slot in self.slots if slot.place.seat == seat)
