@@ -45,7 +45,8 @@ from drivers.identity import DeviceIdentity
 from drivers.trace import Trace
 from drivers.wire import Wire
 
-PAGES_PER_POLL = 4
+PAGES_PER_POLL = 2
+"""Ten events; more would keep commands waiting at 9600 baud."""
 STATUS_MS = 1_000
 MOVING = (DeckState.CHECKING, DeckState.SHUFFLING)
 
@@ -128,9 +129,9 @@ class ProfileDevice(CardCommands):
         try:
             if not self._talk.channel.has_session:
                 self._open_session(deadline)
-            self._read_events(deadline)
-            self._watch(deadline)
-            self._errands.run(deadline)
+            if self._read_events(deadline):
+                self._watch(deadline)
+                self._errands.run(deadline)
         except SessionLost:
             self._talk.channel.forget()
         except AnswersForged:
@@ -188,12 +189,16 @@ class ProfileDevice(CardCommands):
             )
         )
 
-    def _read_events(self, deadline: Deadline) -> None:
+    def _read_events(self, deadline: Deadline) -> bool:
+        """Read what fits into one poll; true if nothing waits any more."""
         for _ in range(PAGES_PER_POLL):
             payload = self._ledger.next_sequence.to_bytes(4, "little")
             found = self._talk.ask(CardHeader.READ_EVENTS, payload, self._take_page, deadline)
-            if found.newest < self._ledger.next_sequence or self._talk.banned is not None:
-                return
+            if self._talk.banned is not None:
+                return False
+            if found.newest < self._ledger.next_sequence:
+                return True
+        return False
 
     def _take_page(self, data: bytes) -> EventPage:
         page = parse_events(data)

@@ -25,7 +25,7 @@ from drivers.cards.deck import TEXTS, DeckSpec
 from drivers.cards.merkle import leaf, proves
 from drivers.cards.order import OpenedPlace, OrderFault, check_order
 from drivers.cards.profile import Opened, Status
-from drivers.cards.records import EventPage, FaceUpOpened, FaceUpSeen, Record
+from drivers.cards.records import EventPage, FaceUpOpened, FaceUpSeen, Overlong, Record
 
 DECKS_KEPT = 3
 
@@ -39,6 +39,7 @@ class _Deck:
     spec: DeckSpec | None = None
     root: RootAnnounced | None = None
     retired: bool = False
+    closed: bool = False  # its DECK_RETIRED was read: no draw may follow
     places: dict[int, bool] = field(default_factory=dict)
 
 
@@ -215,6 +216,8 @@ class Ledger:
             yield from self._face_up(record)
         elif isinstance(record, FaceUpSeen):
             yield told.FaceUpCardLeft(record.sequence, record.deck, record.draw, None)
+        elif isinstance(record, Overlong):
+            yield CardAlarm(AlarmKind.UNDEALT_CARD_SENT, sequence=record.sequence)
         elif isinstance(record, told.CardDrawn | told.CardCounted):
             yield from self._draw(record)
             yield record
@@ -227,7 +230,7 @@ class Ledger:
             self._dealing, self._blind = max(self._dealing, record.deck), False
             self._deck(self._dealing)
         elif isinstance(record, told.DeckRetired) and record.deck in self._decks:
-            self.retired(record.deck)
+            self._decks[record.deck].retired = self._decks[record.deck].closed = True
         elif isinstance(record, told.EventsMissed):
             self._blind = True
 
@@ -236,10 +239,10 @@ class Ledger:
         blind, self._blind = self._blind, False
         if blind:
             self._dealing = max(self._dealing, record.deck)
-        if record.deck != self._dealing or self.is_retired(record.deck):
+        deck = self._deck(self._dealing)
+        if record.deck != self._dealing or deck.closed:
             yield CardAlarm(AlarmKind.WRONG_DECK, *where)
             return
-        deck = self._deck(record.deck)
         if not blind and record.draw != deck.last_draw + 1:
             yield CardAlarm(AlarmKind.DRAW_SKIPPED, *where)
         deck.last_draw = max(deck.last_draw, record.draw)
@@ -269,5 +272,5 @@ def _of(memory: DeckMemory) -> _Deck:
         memory.spec,
         memory.root,
         memory.retired,
-        dict.fromkeys(memory.proved, True),
+        places=dict.fromkeys(memory.proved, True),
     )

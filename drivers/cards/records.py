@@ -38,7 +38,14 @@ class FaceUpSeen:
     draw: int
 
 
-Record = told.SequencedEvent | FaceUpOpened | FaceUpSeen
+@dataclass(frozen=True, slots=True)
+class Overlong:
+    """A record with more bytes than its kind has; they may be cards and were not looked at."""
+
+    sequence: int
+
+
+Record = told.SequencedEvent | FaceUpOpened | FaceUpSeen | Overlong
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +124,7 @@ KINDS: dict[int, tuple[str, Callable[..., Record]]] = {
 
 
 def parse_events(data: bytes) -> EventPage:
-    """Read header 95; a record with more bytes than its kind has is not looked at."""
+    """Read header 95; bytes behind the last record make the whole page unread."""
     size = struct.calcsize("<" + PAGE_HEAD)
     counter, boots, newest, oldest, count = unpack(PAGE_HEAD, data[:size])
     if count > MAX_RECORDS:
@@ -141,9 +148,12 @@ def _take_record(data: bytes) -> tuple[Record, bytes]:
 
 def _record(sequence: int, kind: int, body: bytes) -> Record:
     if kind >= MAKERS_KINDS and len(body) > MAKERS_LENGTH:
-        raise UnaskedDataError
+        return Overlong(sequence)
     if kind not in KINDS:
         return told.UnknownEvent(sequence, kind, len(body))
     layout, build = KINDS[kind]
-    fields: tuple[Any, ...] = unpack(layout, body)
+    try:
+        fields: tuple[Any, ...] = unpack(layout, body)
+    except UnaskedDataError:
+        return Overlong(sequence)
     return build(sequence, *fields)

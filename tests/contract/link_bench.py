@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from drivers.deadline import Deadline
+from drivers.echo import EchoMode
 from drivers.link import Device, Link, LinkChanged, LinkPlan, LinkState
 from drivers.names import find
 from drivers.port import LineSettings, Port
@@ -22,6 +23,8 @@ class LinkBench:
     """What the link told, and a way to wait for it."""
 
     def __init__(self, line: Line, device: Device[Any], trace: Trace, pause_ms: float) -> None:
+        settings = LineSettings() if line.byte_ns else FAST
+        echo = EchoMode.ON if line.echo else EchoMode.OFF
         self.line = line
         self.events: list[Any] = []
         self.changes: list[LinkChanged] = []
@@ -31,7 +34,7 @@ class LinkBench:
                 role=line.role,
                 device=device,
                 find=lambda: find(str(line.path)),
-                open_port=lambda path: Port(path, line.role, settings=FAST),
+                open_port=lambda path: Port(path, line.role, settings=settings, echo=echo),
                 on_events=self._take,
                 on_change=self._turn,
                 trace=trace,
@@ -68,11 +71,16 @@ class LinkBench:
 
 @contextmanager
 def linked(
-    twin: Any, device: Device[Any], directory: Path, role: str, pause_ms: float = 5.0
+    twin: Any,
+    device: Device[Any],
+    directory: Path,
+    role: str,
+    baud: int | None = None,
+    echo: bool = False,
 ) -> Iterator[LinkBench]:
     """Start line and link, and give everything back at the end."""
-    with Line(role, twin, directory) as line:
-        bench = LinkBench(line, device, Trace(), pause_ms)
+    with Line(role, twin, directory, baud=baud, echo=echo) as line:
+        bench = LinkBench(line, device, Trace(), pause_ms=5.0)
         bench.link.start()
         try:
             yield bench

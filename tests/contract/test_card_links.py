@@ -51,9 +51,10 @@ def shuffled(bench: LinkBench, twin: CardDevice, driver: ProfileDevice) -> int:
     return deck
 
 
-def test_a_packet_is_dealt_proved_and_opened(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("baud", "echo"), [(None, False), (9_600, True)])
+def test_a_packet_is_dealt_proved_and_opened(baud: int | None, echo: bool, tmp_path: Path) -> None:
     twin, driver = twin_of("dealing-shuffler"), driver_of("dealing-shuffler")
-    with linked(twin, driver, tmp_path, "shuffler") as bench:
+    with linked(twin, driver, tmp_path, "shuffler", baud=baud, echo=echo) as bench:
         deck = shuffled(bench, twin, driver)
         do(bench, driver.dispense, 5)
         assert bench.wait(lambda: len(bench.told(PlaceProved)) == 5)

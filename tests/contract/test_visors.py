@@ -196,8 +196,19 @@ def fresh(bench: LinkBench, cents: int) -> None:
     visor.show(VisorContent(VisorState.LIVE, "BOTE", cents, now_ms))
 
 
-@pytest.mark.parametrize("family", ["escpos-858", "cd5220", "cctalk"])
-def test_on_a_port_of_its_own_through_unplug_and_replug(family: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("family", "baud", "echo"),
+    [
+        ("escpos-858", None, False),
+        ("escpos-1252", 9_600, False),
+        ("cd5220", None, False),
+        ("cctalk", None, False),
+        ("cctalk", 9_600, True),
+    ],
+)
+def test_on_a_port_of_its_own_through_unplug_and_replug(
+    family: str, baud: int | None, echo: bool, tmp_path: Path
+) -> None:
     twin = twin_of(family)
     if family == "cctalk":
         visor: WriteOnlyVisor | CcTalkDisplay = CcTalkDisplay(Host, admit())
@@ -207,7 +218,7 @@ def test_on_a_port_of_its_own_through_unplug_and_replug(family: str, tmp_path: P
         )
         product = "SIM-CD5220" if family == "cd5220" else "SIM-ESCPOS"
         visor = WriteOnlyVisor(encoder, declared(product), admit(), ScreenFeed(encoder.charset))
-    with linked(twin, visor, tmp_path, "visor") as bench:
+    with linked(twin, visor, tmp_path, "visor", baud=baud, echo=echo) as bench:
         assert bench.wait_state(LinkState.UP)
         fresh(bench, 1_234_567)
         assert bench.wait(lambda: "12.345,67" in twin.screen.lines[1])

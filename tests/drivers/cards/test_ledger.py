@@ -21,7 +21,7 @@ from drivers.cards.contract import (
 )
 from drivers.cards.ledger import Ledger
 from drivers.cards.profile import Opened, Status
-from drivers.cards.records import EventPage, FaceUpOpened, Record
+from drivers.cards.records import EventPage, FaceUpOpened, Overlong, Record
 
 NONCE = bytes(16)
 NO_FLAGS = told.DrawFlag(0)
@@ -185,6 +185,22 @@ def test_a_draw_of_a_retired_deck_is_an_alarm() -> None:
     book = ledger()
     book.take(page(told.DeckRetired(41, 9)))
     assert kinds(book.take(page(draw(42, 1)))) == [AlarmKind.WRONG_DECK]
+
+
+def test_draws_that_were_waiting_when_the_deck_was_retired_are_played() -> None:
+    book = ledger()
+    book.retired(9)
+    retired = told.DeckRetired(42, 9)
+    assert book.take(page(draw(41, 1), retired)) == [draw(41, 1), retired]
+    assert book.is_retired(9)
+
+
+def test_a_record_with_too_many_bytes_is_a_leak_told_by_number_only() -> None:
+    book = ledger()
+    (event, door) = book.take(page(Overlong(41), told.DoorOpened(42)))
+    assert event == CardAlarm(AlarmKind.UNDEALT_CARD_SENT, sequence=41)
+    assert door == told.DoorOpened(42)
+    assert book.next_sequence == 43
 
 
 def test_a_new_deck_begins_with_draw_one() -> None:
