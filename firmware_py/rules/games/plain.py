@@ -75,7 +75,8 @@ def deck(game: Game) -> Finding:
     rule = game.deck_rule
     if rule.unwritten:
         raise not_in_this_game(f"{game.name}: the surviving text does not say with which cards")
-    low = bool(game.sheet.ranking) and game.text(game.ranking_rule.ace_low) != "no"
+    # Where cards count by points and not by hands, the ace counts one.
+    low = not game.sheet.ranking or game.text(game.ranking_rule.ace_low) != "no"
     answer = {
         "packs": rule.packs,
         "cards": game.deck.size,
