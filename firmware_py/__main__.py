@@ -61,6 +61,25 @@ def play(
     rehearse(wanted, replay.read() if replay else "")
 
 
+@main.command()
+@click.argument("sheet")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose an option.")
+@click.option("--json", "as_json", is_flag=True, help="Plain data, exact numbers as fractions.")
+def maths(sheet: str, options: tuple[str, ...], as_json: bool) -> None:
+    """Print the exact house edge of every bet on the player's own cards."""
+    import json
+
+    from firmware_py.rulebook.maths.page import data_of, text_of
+    from firmware_py.rulebook.maths.report import read_options, report
+    from firmware_py.rules.finding import RefusedError
+
+    try:
+        found = report(sheet, read_options(sheet, options))
+    except RefusedError as error:
+        raise click.ClickException(error.message) from error
+    click.echo(json.dumps(data_of(found), ensure_ascii=False) if as_json else text_of(found))
+
+
 @main.group()
 def sheets() -> None:
     """The rule sheets for people: list them, read one, check them all."""

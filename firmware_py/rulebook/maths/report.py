@@ -1,0 +1,73 @@
+"""Every figure of a sheet under the chosen options."""
+
+from collections.abc import Iterator, Mapping
+
+from firmware_py.rulebook import shelf
+from firmware_py.rulebook.maths.blackjack import blackjack_studies
+from firmware_py.rulebook.maths.poker import poker_studies
+from firmware_py.rulebook.maths.punto_banca import punto_banca_studies
+from firmware_py.rulebook.maths.study import Report, Study
+from firmware_py.rulebook.maths.treinta import treinta_studies
+from firmware_py.rules.finding import bad_request
+from firmware_py.rules.game import Game, choose
+from firmware_py.rules.games.baccarat.play import PuntoBancaPlay
+from firmware_py.rules.games.bank_poker.play import BankPokerPlay
+from firmware_py.rules.games.blackjack.play import BlackjackPlay
+from firmware_py.rules.games.treinta_cuarenta.play import TreintaPlay
+from firmware_py.rules.sheet.model import Option, OptionRule, Sheet
+
+NONE = "no bet of {sheet} depends only on the player's own cards"
+
+
+def report(name: str, options: Mapping[str, Option] | None = None) -> Report:
+    """Work out all that can be said of a sheet; refuses unknown sheets and options."""
+    game = choose(name, shelf.sheet(name), options or {})
+    found = list(_studies(game))
+    studies = tuple(one for one in found if isinstance(one, Study))
+    notes = [one for one in found if isinstance(one, str)]
+    if not studies:
+        notes.insert(0, NONE.format(sheet=name))
+    return Report(name, game.options, studies, tuple(notes))
+
+
+def _studies(game: Game) -> Iterator[Study | str]:
+    play = game.sheet.play
+    if isinstance(play, BankPokerPlay):
+        yield from poker_studies(game, play)
+    elif isinstance(play, BlackjackPlay):
+        yield from blackjack_studies(game, play)
+    elif isinstance(play, PuntoBancaPlay):
+        yield from punto_banca_studies(game)
+    elif isinstance(play, TreintaPlay):
+        yield from treinta_studies(game, play)
+
+
+def read_options(name: str, words: tuple[str, ...]) -> dict[str, Option]:
+    """Read options written as name=value, each value as the sheet types it."""
+    sheet, options = shelf.sheet(name), dict[str, Option]()
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise bad_request(f"an option is written name=value, not {word!r}")
+        if key in options:
+            raise bad_request(f"option {key} is given twice")
+        options[key] = _typed(sheet, key, value)
+    return options
+
+
+def _typed(sheet: Sheet, name: str, text: str) -> Option:
+    rule = next((rule for rule in sheet.option if rule.name == name), None)
+    known: list[Option] = (rule.values or []) if rule else []
+    for value in known:
+        if _written(value) == text:
+            return value
+    return int(text) if rule and _is_number(rule, text) else text
+
+
+def _is_number(rule: OptionRule, text: str) -> bool:
+    digits = text.removeprefix("-")
+    return rule.values is None and digits.isascii() and digits.isdigit()
+
+
+def _written(value: Option) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
