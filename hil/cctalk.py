@@ -97,8 +97,15 @@ class Receiver:
             self.status.ignored += len(self._held)
             self._held.clear()
         self._last_ns = now_ns
+        if not self._held and self._skips(data):
+            return []
         self._held += data
         return list(filter(None, map(self._judge, self._complete())))
+
+    def _skips(self, data: bytes) -> bool:
+        """Tell whether this is one whole frame for somebody else: most of a busy bus is."""
+        whole = len(data) >= 5 and len(data) == data[1] + 5
+        return whole and data[0] not in (self.address, BROADCAST)
 
     def forget(self) -> None:
         """Drop what was collected, as a restart does."""

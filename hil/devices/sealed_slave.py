@@ -91,9 +91,13 @@ class SealedSlave(Slave):
             return None
         if data[16:] != key_id(self.key):
             return REFUSED
-        if self._pending is None or self._pending.host_nonce != data[:16]:
-            self._pending = self._begin(data[:16])
-        return Answer(self._pending.answer)
+        pending = self._pending
+        if pending is None or pending.host_nonce != data[:16] or self._too_old(pending):
+            pending = self._pending = self._begin(data[:16])
+        return Answer(pending.answer)
+
+    def _too_old(self, pending: Pending) -> bool:
+        return self.now_ns - pending.since_ns > PENDING_NS
 
     def _begin(self, host_nonce: bytes) -> Pending:
         nonce, boot = self.random.randbytes(16), self.boot_count.to_bytes(4, "little")
@@ -111,7 +115,7 @@ class SealedSlave(Slave):
         if self.session and not self.session.counter and data == self.session.host_proof:
             return DONE
         pending, self._pending = self._pending, None
-        if pending is None or self.now_ns - pending.since_ns > PENDING_NS:
+        if pending is None or self._too_old(pending):
             return REFUSED
         if not compare_digest(data, keyed(self.key, "host", pending.transcript)[:16]):
             return REFUSED
