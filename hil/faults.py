@@ -71,7 +71,7 @@ class Faults:
 
     def incoming(self, data: bytes) -> bytes:
         """Give what the device hears of what was sent to it."""
-        return self._turn_bits(data, self.on.get(Fault.CORRUPT_IN, 0))
+        return self._turn_bits(data, self.on.get(Fault.CORRUPT_IN, 0)) if self.on else data
 
     def outgoing(self, chunks: list[Chunk]) -> list[Chunk]:
         """Give what reaches the wire of what the device answers."""
