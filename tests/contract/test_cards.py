@@ -23,10 +23,11 @@ from drivers.cards.contract import (
     StateChanged,
 )
 from drivers.cards.deck import TEXTS, DeckSpec
-from drivers.cards.device import ProfileDevice
+from drivers.cards.device import CardSetup, ProfileDevice
 from drivers.cards.faults import CommandRefused
 from drivers.cards.order import rotations
 from drivers.cards.profile import ReplyStatus
+from drivers.cards.sabot import Sabot
 from drivers.errors import NoReply, WrongDevice
 from drivers.homologation.admission import NotAdmitted
 from drivers.homologation.decision import Reason
@@ -34,7 +35,7 @@ from drivers.homologation.registry import Purpose
 from hil.devices.card_model import MODELS, Mishap, Pace
 from hil.devices.deck import Physical
 
-from .card_bench import CardBench, admit
+from .card_bench import KEYS, CardBench, admit
 
 PACK = DeckSpec(1)
 
@@ -120,6 +121,16 @@ def test_a_shuffler_where_a_sabot_belongs() -> None:
         bench.identify()
 
 
+def test_a_shuffler_that_calls_itself_a_sabot_in_its_profile_only() -> None:
+    bench = CardBench("shuffler")
+    bench.twin.handlers[99] = CardBench("reading-sabot").twin.handlers[99]
+    bench.driver = Sabot(CardSetup(bench.address, admit(), KEYS.by_id, clock=bench.wire.clock))
+    bench.driver.attach(bench.wire)
+    with pytest.raises(WrongDevice, match="no key for a card sabot of this name"):
+        bench.identify()
+    assert bench.twin.session is None
+
+
 def test_nobody_there() -> None:
     bench = CardBench("reading-sabot")
     bench.hear = lambda _: b""
@@ -175,6 +186,32 @@ def test_a_place_is_proved_before_its_card_is_turned(dealer: CardBench) -> None:
     assert isinstance(dealer.do(dealer.driver.open_card, 1, 5), CardOpened)
     dealer.poll()
     assert PlaceProved(1, 5) in dealer.events
+
+
+def test_a_root_that_is_learnt_after_the_first_draw_is_an_alarm(dealer: CardBench) -> None:
+    dealer.new_driver(None)
+    dealer.identify()
+    dealer.do(dealer.driver.dispense, 1)
+    dealer.poll(3)
+    assert dealer.alarms() == [AlarmKind.ROOT_LATE]
+    assert dealer.told(PlaceProved) == [PlaceProved(1, 1)]
+
+
+def test_a_device_that_will_not_prove_a_place_has_not_proved_it(dealer: CardBench) -> None:
+    honest = dealer.twin.execute
+    dealer.twin.execute = lambda header, payload: (  # type: ignore[method-assign]
+        (ReplyStatus.WRONG_STATE, b"") if header == 92 else honest(header, payload)
+    )
+    dealer.do(dealer.driver.dispense, 1)
+    dealer.poll(3)
+    assert dealer.alarms() == [AlarmKind.PLACE_REFUTED]
+    assert isinstance(dealer.do(dealer.driver.open_card, 1, 1), CardUnknown)
+
+
+def test_a_card_that_left_without_an_event_is_noticed(sabot: CardBench) -> None:
+    sabot.twin.record.drawn.append(sabot.twin.seal(0x41))
+    sabot.poll(12)
+    assert sabot.alarms() == [AlarmKind.NUMBERS_DISAGREE]
 
 
 def test_shuffling_tells_its_progress() -> None:
@@ -309,9 +346,11 @@ def test_a_device_that_finds_itself_faulty_is_not_used_until_it_is_well() -> Non
     bench.poll()
     (failed,) = bench.told(SelfCheckFailed)
     assert failed.sentence.startswith("Card reader failed. ")
+    sent = len(bench.wire.written)
     with pytest.raises(CommandRefused) as caught:
         bench.do(bench.driver.unlock, 0)
     assert caught.value.status is ReplyStatus.FAULT
+    assert len(bench.wire.written) == sent
     bench.twin.repair(2)
     bench.poll(6)
     assert bench.told(SelfCheckPassed) == [SelfCheckPassed()]
