@@ -45,10 +45,21 @@ class SeatHand:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What each box of a seat gains or loses, in cents, with the articles."""
+    """What each box of a seat gains or loses, in cents, and the article of each."""
 
     net: dict[str, int]
-    articles: tuple[str, ...] = field(default=())
+    # A bet that was taken back rests on no article of the settlement.
+    cited: dict[str, str] = field(default_factory=dict)
+    # The article that lets the bank play or keeps it out, where the game has one.
+    qualification: str = ""
+
+    @property
+    def articles(self) -> tuple[str, ...]:
+        """Every article of the settlement once, in the order of the boxes."""
+        found = dict.fromkeys(self.cited.values())
+        if self.qualification:
+            found[self.qualification] = None
+        return tuple(found)
 
     @property
     def total_cents(self) -> int:
@@ -86,21 +97,17 @@ class BankPoker:
         """Settle every bet of a seat; `bank` may be absent where nothing meets it."""
         value = self._value(seat)
         net: dict[str, int] = {}
-        articles: dict[str, None] = {}
+        cited: dict[str, str] = {}
         for name, stake in seat.bets.items():
             if name in seat.withdrawn:
                 net[name] = 0
                 continue
-            net[name], article = self._rules[name](stake, seat, value, bank)
-            articles[article] = None
+            net[name], cited[name] = self._rules[name](stake, seat, value, bank)
         for name, on in self._bonuses:
             gain, article = self._rules[name](seat.bets.get(on, 0), seat, value, bank)
             if gain:
-                net[name] = gain
-                articles[article] = None
-        if bank is not None and self._qualification_article:
-            articles[self._qualification_article] = None
-        return Settled(net, tuple(articles))
+                net[name], cited[name] = gain, article
+        return Settled(net, cited, "" if bank is None else self._qualification_article)
 
     def _value(self, seat: SeatHand) -> int:
         # A hand given up is compared with nothing; side bets look at its cards themselves.
