@@ -18,6 +18,11 @@ def play_of(game: Game) -> PuntoBancaPlay:
     return game.sheet.play
 
 
+def seats_of(game: Game) -> int | None:
+    """Count the seats of the table in use; none: as many as the cloth has (07.II.3)."""
+    return next(kind.seats for kind in play_of(game).tables if game.holds(kind.when))
+
+
 @dataclass(frozen=True, slots=True)
 class Hands:
     """Both hands as they lie, two or three cards each."""

@@ -16,7 +16,12 @@ from firmware_py.rules.games.baccarat.draw_questions import (
     two_cards,
 )
 from firmware_py.rules.games.baccarat.faults import CHEMIN_WORDS
-from firmware_py.rules.games.baccarat.punto_banca import Hands, PuntoBanca, play_of
+from firmware_py.rules.games.baccarat.punto_banca import (
+    Hands,
+    PuntoBanca,
+    play_of,
+    seats_of,
+)
 from firmware_py.rules.games.baccarat.rule_answers import only_checked, rule_with
 from firmware_py.rules.games.baccarat.settle_questions import read_hand
 from firmware_py.rules.games.family import Family, absent
@@ -113,6 +118,17 @@ def limit(game: Game, asked: Asked) -> Finding:
     return Finding(found.answer, cite(found.articles, rule.article))
 
 
+_rule = rule_with(CHEMIN_WORDS, only_checked)
+
+
+def rule(game: Game, asked: Asked) -> Finding:
+    """Rule on a fault; a seat must be one of the table's."""
+    seat, seats = asked.get("seat"), seats_of(game)
+    if seats is not None and isinstance(seat, int) and not 1 <= seat <= seats:
+        raise bad_request(f"this table has seats 1 to {seats}, not {seat}")
+    return _rule(game, asked)
+
+
 FAMILY = Family(
     deal=deal_punto_banca,
     rank=absent("rank"),
@@ -121,6 +137,6 @@ FAMILY = Family(
     award=absent("award"),
     bank=bank,
     pots=absent("pots"),
-    rule=rule_with(CHEMIN_WORDS, only_checked),
+    rule=rule,
     workings=CHEMIN_WORDS,
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_py.rules.games.baccarat.punto_banca import play_of
+from firmware_py.rules.games.baccarat.punto_banca import seats_of
 from tests.rules.games.baccarat.questions import (
     ALL_RANKS,
     PUNTO_Y_BANCA,
@@ -141,12 +141,13 @@ def test_the_house_may_want_multiples_of_the_minimum() -> None:
 
 
 def test_seats_of_the_three_tables() -> None:
-    seats = {}
-    for variant in ("normal", "mini", "midi"):
-        chosen = game(PUNTO_Y_BANCA, variant=variant)
-        kinds = [kind for kind in play_of(chosen).tables if chosen.holds(kind.when)]
-        seats[variant] = [kind.seats for kind in kinds]
-    assert seats == {"normal": [None], "mini": [7], "midi": [9]}
+    variants = ("normal", "mini", "midi")
+    seats = [seats_of(game(PUNTO_Y_BANCA, variant=variant)) for variant in variants]
+    assert seats == [None, 7, 9]
+    asked = {"irregularity": "slow", "seat": 8}
+    assert refused(PUNTO_Y_BANCA, "rule", options={"variant": "mini"}, **asked)[0] == "bad-request"
+    midi = answer(PUNTO_Y_BANCA, "rule", options={"variant": "midi"}, **asked)
+    assert midi["ruling"] == "supervisor"
 
 
 def test_cut_card_with_seven_behind_ends_the_shoe_after_the_hand() -> None:
