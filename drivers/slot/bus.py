@@ -177,7 +177,7 @@ class SlotBus:
             sentence = "The slot does not say who it is: two devices may share its address."
             slot.turn(SlotState.WRONG, sentence)
         elif not named:
-            slot.urgent.append(Duty.IDENTITY)
+            slot.hurry(Duty.IDENTITY)
 
     def _next_duty(self) -> tuple[Duty, Slot]:
         """Return what cannot wait, else every third time a faulty slot, else what comes round."""

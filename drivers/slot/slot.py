@@ -131,7 +131,7 @@ class Slot:
         if self.state is not SlotState.FAULTY:
             self.setting.send_all(self.peer, deadline)
             self.turn(SlotState.IN_SERVICE, "Slot is in service.")
-        self.urgent.append(Duty.AUDIT)
+        self.hurry(Duty.AUDIT)
 
     def poll(self, deadline: Deadline, tries: int) -> None:
         """Ask what fell since the last poll; each token is told once."""
@@ -140,8 +140,8 @@ class Slot:
         if not quiet:
             self._consume(self._confirm(now, deadline), deadline, recovered=False)
         self._outbox += self._tally.judge(self.peer, deadline, quiet=quiet)
-        if self._tally.suspicious and Duty.AUDIT not in self.urgent:
-            self.urgent.append(Duty.AUDIT)
+        if self._tally.suspicious:
+            self.hurry(Duty.AUDIT)
 
     def attend(self, duty: Duty, deadline: Deadline) -> None:
         """Do one of the duties."""
@@ -153,6 +153,10 @@ class Slot:
             self._look_at_health(deadline)
         else:
             self._verify_identity(deadline)
+
+    def hurry(self, *duties: Duty) -> None:
+        """Have duties done before those that merely come round."""
+        self.urgent.extend(duty for duty in duties if duty not in self.urgent)
 
     def open(self, mask: int, limit: int, deadline: Deadline) -> None:
         """Open the slot for the token kinds of the mask, for `limit` tokens (0: any number)."""
@@ -273,10 +277,10 @@ class Slot:
         if reading.restarted:
             why = reading.doubt or "the event counter is 0"
             self._outbox.append(SlotRestarted(self.place.seat, f"The slot restarted: {why}."))
-            self.urgent.extend((Duty.INHIBITS, Duty.AUDIT, Duty.IDENTITY))
+            self.hurry(Duty.INHIBITS, Duty.AUDIT, Duty.IDENTITY)
         if reading.missed:
             self._outbox.append(EventsMissed(self.place.seat, reading.missed))
-            self.urgent.append(Duty.AUDIT)
+            self.hurry(Duty.AUDIT)
         for number, result, value in zip(reading.numbers(now), reading.new, worth, strict=True):
             event = self._event_of(result, number, value)
             if isinstance(event, TokenAccepted):
@@ -290,16 +294,16 @@ class Slot:
             return self._credit(result, number, worth)
         kind, sentence = meaning_of(result.second)
         if kind is CodeKind.INHIBITED and self.setting.wanted.is_open:
-            self.urgent.append(Duty.INHIBITS)
+            self.hurry(Duty.INHIBITS)
         if kind is CodeKind.ALARM:
-            self.urgent.append(Duty.AUDIT)
+            self.hurry(Duty.AUDIT)
             return SlotAlarmed(self.place.seat, result.second, sentence)
         return TokenRefused(self.place.seat, result.second, sentence)
 
     def _credit(self, result: Result, number: int, worth: Worth) -> SlotEvent:
         seat, position = self.place.seat, result.first
         if worth is Worth.REPEATED:
-            self.urgent.append(Duty.AUDIT)
+            self.hurry(Duty.AUDIT)
             sentence = f"Credit {number} of kind {position} came without a token: not credited."
             return SlotAlarmed(seat, 0, sentence)
         self._tally.credit(position)
@@ -321,7 +325,7 @@ class Slot:
         self.setting.send_all(self.peer, deadline)
         sentence = "The slot had lost how it was set; it was set again."
         self._outbox.append(SlotRestarted(self.place.seat, sentence))
-        self.urgent.extend((Duty.AUDIT, Duty.IDENTITY))
+        self.hurry(Duty.AUDIT, Duty.IDENTITY)
         if not self.setting.holds(self.peer, deadline):
             self.turn(SlotState.FAULTY, "The slot does not stay as it is set: change it.")
 
