@@ -414,9 +414,11 @@ def test_events_stay_until_they_are_acknowledged(sabot: CardBench) -> None:
     assert drawn.sequence in [event.sequence for event in sabot.twin.events.held]
     sabot.do(sabot.driver.acknowledge, drawn.sequence)
     assert not sabot.twin.events.held
-    with pytest.raises(CommandRefused) as caught:
+    sabot.twin.draw()
+    with pytest.raises(CommandRefused) as caught:  # it has not been read yet
         sabot.do(sabot.driver.acknowledge, drawn.sequence + 1)
     assert caught.value.status is ReplyStatus.BAD_ARGUMENT
+    assert len(sabot.twin.events.held) == 1
 
 
 def test_events_acknowledged_by_somebody_else_are_missed(sabot: CardBench) -> None:
