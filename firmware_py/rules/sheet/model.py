@@ -60,7 +60,9 @@ class SeatsRule(Strict, frozen=True):
     bets_per_box: int | str = 1
     bets_article: str = ""
     standing: bool = False
+    # Vacant boxes played without seeing their cards, and when their later bets are laid.
     blind_boxes: bool = False
+    blind_bets: Literal["turn", "before-deal"] = "turn"
 
 
 class OptionRule(Strict, frozen=True):

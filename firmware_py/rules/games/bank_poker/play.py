@@ -35,6 +35,7 @@ class BankPokerPlay(
     decides: Literal["go-or-fold", "withdraw", "streets"]
     # Cards that a player may buy, and change, one by one.
     buys: int = 0
+    bought_face: Literal["up", "down"] = "up"
     changes: int = 0
     changes_article: str = ""
     # The bank's obligatory draw of poker con descarte: the first rule that fits, and
