@@ -7,7 +7,7 @@ ARGS ?=
 # Workers for the tests; 0 runs them in one process.
 JOBS ?= 2
 
-.PHONY: test run lint types check format bench fuzz soak clean lock
+.PHONY: test run lint types format bench crosscheck soak fuzz goldens diagram clean lock
 
 $(READY): pyproject.toml requirements-dev.txt
 	$(PYTHON) -m venv $(VENV)
@@ -36,6 +36,27 @@ run: $(READY)
 bench: $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
 	$(BIN)/python -m bench $(ARGS)
+
+# A million hands of five, seven and Omaha against two evaluators written by others.
+crosscheck: $(READY)
+	$(BIN)/python -m bench.crosscheck
+
+# A million tokens in the rain, and a thousand unplugs under random names.
+soak: $(READY)
+	$(BIN)/python -m bench.rain --drops 1000000
+	$(BIN)/python -m bench.replug --times 1000
+
+# Ten minutes of random bytes against the decoders.
+fuzz: $(READY)
+	$(BIN)/python -m bench.fuzz --minutes 10
+
+# Writes the recorded rounds anew; look at the difference before you commit it.
+goldens: $(READY)
+	$(BIN)/python -m tests.table.goldens
+
+# Draws the table's life anew from its data.
+diagram: $(READY)
+	$(BIN)/python -m tests.table.diagram
 
 # Writes the locks anew from pyproject.toml.
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 pyproject.toml

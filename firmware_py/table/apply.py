@@ -1,10 +1,17 @@
 """What a ruling does to cards, stakes and plan."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING
 
-from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue
-from firmware_py.table.effects import OpenCards, Reshuffle, ReturnTokens, Transfer
+from firmware_py.table.courses import after_void
+from firmware_py.table.due import CardDue, CorrectionDue, Due, ReshuffleDue, SupervisorDue, seat_of
+from firmware_py.table.effects import (
+    OpenCards,
+    Reshuffle,
+    ReturnTokens,
+    Transfer,
+    UnlockSabot,
+)
 from firmware_py.table.round import STRAY, Round, Ruled
 from firmware_py.table.states import Phase
 
@@ -28,11 +35,41 @@ def _go_on(table: "Table") -> None:
 
 def _void_round(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
     round_ = table.in_round()
-    round_.outcome = "void"
     if round_.tokens:
         table.effects.append(ReturnTokens(tuple(sorted(round_.tokens))))
+    transfers = returned(round_, ruling, set())
+    if "returned" in dict(ruling.keys):
+        _settle_rest(table, ruling)
+        return
+    burned = dict(ruling.keys).get("burned", 0)
+    if isinstance(burned, int) and burned and round_.outcome != "void":
+        round_.outcome = "void"
+        _go_on(table)
+        table.interrupted.clear()
+        table.course = _lay_aside(burned, transfers)
+        table.go_on(None)
+        return
+    round_.outcome = "void"
     table.before = None
-    table.settle(returned(round_, ruling, set()))
+    table.settle(transfers)
+
+
+def _settle_rest(table: "Table", ruling: Ruled) -> None:
+    """Give back the boxes that the ruling names; the others are settled on the cards."""
+    table.in_round().outcome = "void"
+    _go_on(table)
+    table.interrupted.clear()
+    table.course = after_void(table.game, table.in_round(), ruling)
+    table.go_on(None)
+
+
+def _lay_aside(
+    count: int, transfers: tuple[Transfer, ...]
+) -> Generator[Due, object, tuple[Transfer, ...]]:
+    """Lay cards face down and count them before an annulled round is paid back."""
+    for ordinal in range(1, count + 1):
+        yield CardDue("burn", "down", ordinal)
+    return transfers
 
 
 def returned(round_: Round, ruling: Ruled, seats: set[int]) -> tuple[Transfer, ...]:
@@ -66,6 +103,11 @@ def _out(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
     """Put seats out of the round; what becomes of their stakes is in the ruling."""
     _put_out(table, ruling)
     round_ = table.in_round()
+    if table.course is None and round_.transfers:
+        others = tuple(t for t in round_.transfers if t.seat not in round_.out)
+        table.before = None
+        table.settle(fates(round_) + others)
+        return
     if not round_.playing:
         table.before = None
         table.settle(fates(round_))
@@ -101,7 +143,7 @@ def _pass_over(table: "Table") -> None:
     """If what was due is due of a seat that is out, take up what comes after it."""
     due = table.due
     who = getattr(due, "place", "") or getattr(due, "who", "")
-    if str(who).isdigit() and int(who) in table.in_round().out and table.course is not None:
+    if seat_of(who) in table.in_round().out and table.course is not None:
         table.go_on(None)
 
 
@@ -126,8 +168,12 @@ def _burn(table: "Table", _ruling: Ruled, numbers: Numbers) -> None:
         for hole in holes
     ]
     _aside(table, numbers)
+    if table.phase is not Phase.HALTED and isinstance(table.due, CardDue) and not dues:
+        # The card that left the shoe used up the leave to give one.
+        table.effects.append(UnlockSabot(table.due.packet))
     _go_on(table)
-    for due in dues:
+    # Once the list is on the table nothing is dealt any more.
+    for due in dues if table.course is not None else ():
         table.first(due)
 
 

@@ -12,10 +12,10 @@ from firmware_py.rules.rulings import RULINGS
 from firmware_py.table import events as ev
 from firmware_py.table.apply import apply_ruling
 from firmware_py.table.decision import RefusedEventError
-from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue
+from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue, seat_of
 from firmware_py.table.effects import Alarm, Announce
 from firmware_py.table.round import STRAY, Round, Ruled
-from firmware_py.table.states import Phase, Trigger
+from firmware_py.table.states import PLAY, ROUND, Phase, Trigger
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -78,67 +78,95 @@ def _frozen(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
+def in_play(table: "Table") -> bool:
+    """Refuse what a device tells outside a round; say whether play is on, not halted."""
+    table.in_round()
+    table.needs_phase(*ROUND, Phase.HALTED, Phase.SUSPENDED)
+    return table.phase in ROUND
+
+
+def stray(
+    table: "Table", source: str, numbers: tuple[int, ...], commitments: tuple[str, ...]
+) -> None:
+    """Put cards that belong nowhere aside until a ruling says what becomes of them."""
+    round_ = table.in_round()
+    for number, commitment in zip(numbers, commitments, strict=True):
+        round_.put(number, STRAY, "down", commitment)
+    table.last_number[source] = max(numbers)
+
+
+def rule_or_alarm(
+    table: "Table", name: str, facts: Mapping[str, object], numbers: tuple[int, ...]
+) -> None:
+    """Let the sheet rule while play is on; during a halt only call the person in charge."""
+    if table.phase in ROUND:
+        rule_by_sheet(table, name, facts, numbers)
+    else:
+        table.effects.append(Alarm(f"{name} while {table.phase}: draws {numbers}"))
+
+
 def drawn_when_not_due(table: "Table", event: ev.CardDrawn) -> None:
     """A card left the shoe while none was due."""
-    table.needs_phase(*STAGES, Phase.HALTED)
-    table.last_number[event.source] = event.number
-    name = "drawn-by-mistake"
-    if table.round is not None:
-        table.round.put(event.number, STRAY, "down", event.commitment)
-        name = "drawn-before-close" if table.phase is Phase.BETTING else name
-    else:
+    if table.round is None:
+        table.last_number[event.source] = event.number
         table.effects.append(Alarm(f"{event.source}: draw {event.number} outside a round"))
         return
-    if table.phase is Phase.HALTED:
-        table.effects.append(Alarm(f"{event.source}: draw {event.number} during a halt"))
-        return
-    rule_by_sheet(table, name, {"seen": False}, (event.number,))
+    in_play(table)
+    stray(table, event.source, (event.number,), (event.commitment,))
+    name = "drawn-before-close" if table.phase is Phase.BETTING else "drawn-by-mistake"
+    rule_or_alarm(table, name, {"seen": False}, (event.number,))
 
 
 def draws_missed(table: "Table", source: str, last: int, number: int) -> None:
     """A device skipped numbers: cards left it that nobody told of; a person decides."""
-    table.needs_phase(*STAGES)
-    table.in_round().put(number, STRAY, "down", "")
-    table.last_number[source] = number
     why = f"{source}: draws {last + 1} to {number - 1} were not told"
+    if table.round is None:
+        table.last_number[source] = number
+        table.effects.append(Alarm(why))
+        return
+    playing = in_play(table)
+    stray(table, source, (number,), ("",))
     table.effects.append(Alarm(why))
-    table.halt(SupervisorDue(why, table.game.sheet.decided_by, table.game.sheet.unforeseen))
+    if playing:
+        table.halt(SupervisorDue(why, table.game.sheet.decided_by, table.game.sheet.unforeseen))
 
 
 def packet_when_not_due(table: "Table", event: ev.PacketDrawn) -> None:
     """A packet left the device while no card was due: every card of it is stray."""
-    for offset, commitment in enumerate(event.commitments):
-        card = ev.CardDrawn(event.source, event.first + offset, commitment)
-        if table.phase in (Phase.BETTING, Phase.DECIDING, Phase.REVEALING, Phase.SETTLING):
-            drawn_when_not_due(table, card)
-        else:
-            table.last_number[event.source] = card.number
+    numbers = tuple(range(event.first, event.first + len(event.commitments)))
+    if table.round is None:
+        table.last_number[event.source] = numbers[-1]
+        table.effects.append(Alarm(f"{event.source}: draws {numbers} outside a round"))
+        return
+    in_play(table)
+    stray(table, event.source, numbers, event.commitments)
+    name = "drawn-before-close" if table.phase is Phase.BETTING else "drawn-by-mistake"
+    rule_or_alarm(table, name, {"seen": False}, numbers)
 
 
 def packet_of_wrong_size(table: "Table", event: ev.PacketDrawn, due: CardDue) -> None:
     """A packet held more or fewer cards than its place is due."""
-    round_ = table.in_round()
     numbers = tuple(range(event.first, event.first + len(event.commitments)))
-    for number, commitment in zip(numbers, event.commitments, strict=True):
-        round_.put(number, STRAY, "down", commitment)
-    table.last_number[event.source] = numbers[-1]
-    many = len(numbers) > due.packet
-    name = "too-many-cards" if many else "too-few-cards"
+    stray(table, event.source, numbers, event.commitments)
+    name = "too-many-cards" if len(numbers) > due.packet else "too-few-cards"
     rule_by_sheet(table, name, _to(due) | {"count": len(numbers), "correctable": False}, numbers)
 
 
 def _to(due: CardDue) -> dict[str, object]:
-    return {"to": int(due.place) if due.place.isdigit() else due.place}
+    seat = seat_of(due.place)
+    return {"to": due.place if seat is None else seat}
 
 
 def opening_failed(table: "Table", event: ev.OpeningFailed) -> None:
     """What was opened does not match its commitment: the card stays unknown (S-19)."""
+    playing = in_play(table)
     if event.number not in table.in_round().cards:
         raise RefusedEventError("unknown-draw", f"draw {event.number} is not on the table")
     why = f"draw {event.number} does not match its commitment and stays unknown"
     table.effects.append(Alarm(why))
     sheet = table.game.sheet
-    table.halt(SupervisorDue(why, sheet.decided_by, sheet.unforeseen))
+    if playing:
+        table.halt(SupervisorDue(why, sheet.decided_by, sheet.unforeseen))
 
 
 def impossible_card(table: "Table", event: ev.CardOpened) -> bool:
@@ -161,43 +189,48 @@ def _copies(game: Game) -> Counter[int]:
 
 def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:
     """The separator appeared: show it, and do what the sheet says it means."""
+    in_play(table)
     cut = table.game.sheet.cut_card
     if cut is None:
-        rule_by_sheet(table, "cut-card", {})
+        rule_or_alarm(table, "cut-card", {}, ())
         return
     table.effects.append(Announce(f"carta de corte ({event.source})", cut.article))
     table.last_shoe = True
 
 
 def face_up_seen(table: "Table", event: ev.FaceUpSeen) -> None:
-    """A card left the shoe face up."""
+    """A card left the shoe face up; one already laid keeps its place until the ruling."""
+    in_play(table)
     round_ = table.in_round()
     if event.number not in round_.cards:
-        round_.put(event.number, STRAY, "up", "")
-        table.last_number[event.source] = event.number
-    elif round_.cards[event.number].place != STRAY:
-        round_.move(event.number, STRAY)
+        stray(table, event.source, (event.number,), ("",))
     facts: dict[str, object] = {"count": 1}
-    if event.card is not None:
+    drawn = round_.cards[event.number]
+    drawn.face = "up"
+    if (
+        event.card is not None
+        and table.shoe_known[event.card] < table.game.once(_copies)[event.card]
+    ):
         facts["card"] = card_text(event.card)
-        round_.cards[event.number].card = event.card
-    rule_by_sheet(table, "face-up-in-deck", facts, (event.number,))
+        drawn.card = event.card
+        table.shoe_known[event.card] += 1
+    rule_or_alarm(table, "face-up-in-deck", facts, (event.number,))
 
 
 def double_fed(table: "Table", event: ev.DoubleFed) -> None:
     """Two or more cards left the shoe stuck together."""
+    in_play(table)
     round_ = table.in_round()
-    for number in event.numbers:
-        if number not in round_.cards:
-            round_.put(number, STRAY, "down", "")
-        table.last_number[event.source] = number
-    rule_by_sheet(table, "stuck-together", {"count": len(event.numbers)}, event.numbers)
+    fresh = tuple(number for number in event.numbers if number not in round_.cards)
+    if fresh:
+        stray(table, event.source, fresh, ("",) * len(fresh))
+    rule_or_alarm(table, "stuck-together", {"count": len(event.numbers)}, event.numbers)
 
 
 def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> None:
     """The dealer reports a fault: the sheet rules, or says which fact it needs."""
     round_ = table.in_round()
-    table.needs_phase(*STAGES)
+    table.needs_phase(*ROUND)
     facts = dict(event.facts)
     numbers = _numbers_meant(round_, facts)
     try:
@@ -274,5 +307,6 @@ def deck_reshuffled(table: "Table", _event: ev.DeckReshuffled) -> None:
         table.resume()
         return
     table.before = None
+    table.in_round().new_shoe = True
     table.move(Trigger.BACK_TO_DEALING)
     table.begin_course()

@@ -66,7 +66,8 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(Trigger.DEAL, (Phase.BETTING, *PLAY), Phase.DEALING),
     Transition(Trigger.DECIDE, (Phase.BETTING, *PLAY), Phase.DECIDING),
     Transition(Trigger.REVEAL, PLAY, Phase.REVEALING),
-    Transition(Trigger.SETTLE, (Phase.BETTING, *PLAY), Phase.SETTLING),
+    # A list on the table may be made anew by a ruling.
+    Transition(Trigger.SETTLE, ROUND, Phase.SETTLING),
     # A round ends when it is paid, or at any moment when it is annulled.
     Transition(Trigger.FINISH, (*ROUND, Phase.HALTED), Phase.IDLE),
     Transition(Trigger.HALT, OPEN, Phase.HALTED),

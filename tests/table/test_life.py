@@ -5,6 +5,7 @@ import pytest
 from firmware_py.table import events as ev
 from firmware_py.table.machine import next_phase
 from firmware_py.table.states import TRANSITIONS, Phase, Trigger
+from tests.table.diagram import DOCUMENT, with_diagram
 from tests.table.playing import begin, rehearse
 
 SHEET = "galicia/poker-sin-descarte"
@@ -101,3 +102,8 @@ def test_the_last_five_rounds_of_galicia_and_the_closing() -> None:
         assert table.table.phase is Phase.CLOSING
         table.tell(ev.CustodyStepDone(step, "jefe"))
     assert table.tell(ev.DeckChecked("shoe", 52)).phase is Phase.CLOSED
+
+
+def test_the_diagram_is_drawn_from_the_data() -> None:
+    text = DOCUMENT.read_text("utf-8")
+    assert text == with_diagram(text)

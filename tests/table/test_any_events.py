@@ -1,0 +1,268 @@
+"""Whatever happens: no crash, no impossible state, nothing known before its time."""
+
+from collections import Counter
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from firmware_py.rehearsal.rehearsal import Rehearsal
+from firmware_py.rehearsal.shoe import Shoe
+from firmware_py.rulebook import shelf
+from firmware_py.rules.game import choose
+from firmware_py.rules.rulings import NAMES, RULINGS
+from firmware_py.table import events as ev
+from firmware_py.table.courses import MODULES
+from firmware_py.table.due import OpeningDue, PaymentDue, WordDue
+from firmware_py.table.states import Phase
+from firmware_py.table.table import Setup, Table
+from firmware_py.table.view import Reader, view
+
+
+def playable() -> list[str]:
+    """Sheets whose text survives and whose family has a course."""
+    found = []
+    for name in shelf.names():
+        sheet = shelf.sheet(name)
+        tag = str(type(sheet.play).__struct_config__.tag)
+        if tag in MODULES and (sheet.deal or sheet.box) and sheet.box:
+            found.append(name)
+    return found
+
+
+def a_setup(sheet: Any, source: str) -> Setup:
+    multiples = sheet.limits.multiples if sheet.limits else []
+    most = 1000 * (multiples[0] if multiples else 20)
+    return Setup(1000, most, source=source, opening_steps=(), closing_steps=())
+
+
+def state_of(thing: Any) -> Any:
+    """Everything a table holds, as plain values that compare."""
+    if isinstance(thing, Table):
+        skipped = {"game", "course", "effects", "rulings"}
+        return {
+            f.name: state_of(getattr(thing, f.name)) for f in fields(thing) if f.name not in skipped
+        }
+    if is_dataclass(thing) and not isinstance(thing, type):
+        return {f.name: state_of(getattr(thing, f.name)) for f in fields(thing) if f.name != "game"}
+    if isinstance(thing, dict):
+        return {str(key): state_of(value) for key, value in thing.items()}
+    if isinstance(thing, list | tuple):
+        return [state_of(value) for value in thing]
+    if isinstance(thing, set | frozenset):
+        return sorted(map(str, thing))
+    return thing
+
+
+class AnyEvents(RuleBasedStateMachine):
+    """A table to which anything may be told, sensible or not."""
+
+    @initialize(
+        name=st.sampled_from(playable()),
+        seed=st.integers(0, 2**16),
+        source=st.sampled_from(["manual", "automatic"]),
+    )
+    def open(self, name: str, seed: int, source: str) -> None:
+        game = choose(name, shelf.sheet(name), {})
+        if source not in game.sheet.deal:
+            source = "manual"
+        self.rehearsal = Rehearsal(game, a_setup(game.sheet, source), Shoe(game.deck, seed))
+        self.rehearsal.open_table()
+        self.number = 0
+
+    @property
+    def table(self) -> Table:
+        return self.rehearsal.table
+
+    def tell(self, event: ev.Event) -> None:
+        before = state_of(self.table)
+        decision = self.table.handle(event)
+        self.rehearsal.events.append(event)
+        if decision.refusal is not None:
+            assert decision.effects == ()
+            assert decision.rulings == ()
+            assert decision.refusal.code
+            assert decision.refusal.message
+            assert state_of(self.table) == before
+
+    # Sensible play, so that rounds get somewhere.
+
+    @precondition(lambda self: self.table.phase is Phase.IDLE)
+    @rule(new=st.booleans())
+    def open_bets(self, new: bool) -> None:
+        if self.table.game.deck.packs == 1 or new:
+            self.rehearsal.shoe.refill()
+        self.tell(ev.BetsOpened(new))
+
+    @precondition(lambda self: self.table.phase is Phase.BETTING)
+    @rule(seat=st.integers(1, 4), data=st.data())
+    def bet(self, seat: int, data: st.DataObject) -> None:
+        boxes = [box.name for box in self.table.game.sheet.box if box.placed == "before-deal"]
+        for box in boxes[:3] if data.draw(st.booleans()) else boxes[:1]:
+            self.tell(ev.BetLaid(seat, box, 1000))
+
+    @precondition(lambda self: self.table.phase in (Phase.BETTING, Phase.DEALING, Phase.SETTLING))
+    @rule(times=st.integers(1, 12))
+    def go_on(self, times: int) -> None:
+        for _ in range(times):
+            before = len(self.rehearsal.events)
+            if isinstance(self.table.due, WordDue):
+                return
+            self.rehearsal.step()
+            assert len(self.rehearsal.events) >= before
+
+    @precondition(lambda self: isinstance(self.table.due, WordDue))
+    @rule(data=st.data())
+    def decide(self, data: st.DataObject) -> None:
+        due = self.table.due
+        assert isinstance(due, WordDue)
+        choice = data.draw(st.sampled_from(due.choices))
+        own = self.table.in_round().numbers(due.who)
+        count = min(choice.cards, len(own))
+        self.rehearsal.tell(ev.Said(due.who, choice.word, choice.cents, own[:count]))
+
+    # Anything at all.
+
+    @rule(
+        name=st.sampled_from(sorted(NAMES)),
+        seat=st.integers(1, 8),
+        place=st.sampled_from([1, 2, "bank", "board", "punto", "stray", "nowhere"]),
+        more=st.dictionaries(
+            st.sampled_from(["seen", "correctable", "before_bets", "recoverable"]), st.booleans()
+        ),
+    )
+    def report(self, name: str, seat: int, place: int | str, more: dict[str, bool]) -> None:
+        facts = {"seat": seat, "to": place, "place": place, "count": 1, "card": "Jh", **more}
+        self.tell(ev.IrregularityReported(name, tuple(facts.items())))
+
+    @rule(
+        ruling=st.sampled_from([*sorted(RULINGS), "nonsense"]),
+        reason=st.sampled_from(["", "seen by the jefe"]),
+        seats=st.sampled_from([(), (1,), (2, 3)]),
+    )
+    def supervise(self, ruling: str, reason: str, seats: tuple[int, ...]) -> None:
+        facts = (("seats", seats),) if seats else ()
+        self.tell(ev.SupervisorDecided(ruling, reason, "jefe", facts))
+
+    @rule(
+        event=st.one_of(
+            st.builds(ev.CardOpened, st.integers(0, 60), st.integers(0, 53)),
+            st.builds(ev.OpeningFailed, st.integers(0, 60)),
+            st.builds(ev.Said, st.integers(0, 9), st.sampled_from(["voy", "carta", "x"])),
+            st.builds(ev.BetLaid, st.integers(-1, 9), st.just("ante"), st.integers(-5, 10**6)),
+            st.builds(ev.BetTakenBack, st.integers(0, 9), st.sampled_from(["ante", "punto"])),
+            st.builds(ev.TokenDropped, st.integers(0, 9), st.integers(-1, 600)),
+            st.builds(ev.DeckChecked, st.just("shoe"), st.integers(0, 400)),
+            st.builds(ev.CutCardShown, st.just("shoe")),
+            st.builds(ev.DeviceLost, st.sampled_from(["sabot", "slot 3", "visor"])),
+            st.builds(ev.DeviceBack, st.sampled_from(["sabot", "slot 3", "visor"])),
+            st.builds(ev.CardMoved, st.integers(0, 60), st.sampled_from(["1", "bank", "burn"])),
+            st.builds(ev.SuspensionAsked, st.sampled_from(["", "pause"]), st.just("jefe")),
+            st.sampled_from(
+                [ev.BetsClosed(), ev.RoundPaid(), ev.CorrectionDone(), ev.DeckReshuffled(),
+                 ev.ResumptionAsked("jefe"), ev.LastRoundsAnnounced("jefe"),
+                 ev.TokensConfirmed((1,)), ev.DevicesChecked(), ev.CustodyStepDone("seal", "x")]
+            ),
+        )
+    )  # fmt: skip
+    def tell_anything(self, event: ev.Event) -> None:
+        self.tell(event)
+
+    @rule(kind=st.sampled_from(["card", "packet", "face-up", "double"]))
+    def device(self, kind: str) -> None:
+        shoe = self.rehearsal.shoe
+        if kind == "card":
+            self.rehearsal.draw()
+        elif self.table.round is not None and self.table.phase is not Phase.SUSPENDED:
+            number = shoe.draw()
+            if kind == "face-up":
+                self.tell(ev.FaceUpSeen("shoe", number, shoe.face(number)))
+            elif kind == "double":
+                self.tell(ev.DoubleFed("shoe", (number, shoe.draw())))
+            else:
+                self.tell(ev.PacketDrawn("shoe", number, ("",)))
+
+    # What always holds.
+
+    @invariant()
+    def every_card_is_in_exactly_one_place(self) -> None:
+        round_ = getattr(self, "rehearsal", None) and self.table.round
+        if not round_:
+            return
+        lying = Counter(number for numbers in round_.places.values() for number in numbers)
+        assert set(lying) == set(round_.cards)
+        assert set(lying.values()) <= {1}
+        assert all(number in round_.places[d.place] for number, d in round_.cards.items())
+
+    @invariant()
+    def no_hidden_face_is_known(self) -> None:
+        """Promise 2: only faces that were opened by an event are in the state."""
+        if not hasattr(self, "rehearsal") or self.table.round is None:
+            return
+        told = {e.number for e in self.rehearsal.events if isinstance(e, ev.CardOpened)}
+        told |= {e.number for e in self.rehearsal.events if isinstance(e, ev.FaceUpSeen)}
+        known = {n for n, d in self.table.round.cards.items() if d.card is not None}
+        assert known <= told
+        text = repr(view(self.table, Reader.TECHNICIAN))
+        assert "places=()" in text
+
+    @invariant()
+    def what_is_due_fits_the_phase(self) -> None:
+        if not hasattr(self, "rehearsal"):
+            return
+        table = self.table
+        assert (table.phase is Phase.SETTLING) == isinstance(table.due, PaymentDue)
+        if table.phase in (Phase.IDLE, Phase.CLOSED, Phase.CHECKING, Phase.CLOSING):
+            assert table.round is None
+        if isinstance(table.due, OpeningDue):
+            assert all(number in table.in_round().cards for number in table.due.numbers)
+        assert table.due.text()
+        assert view(table).due
+
+    @invariant()
+    def a_void_round_returns_every_stake(self) -> None:
+        if not hasattr(self, "rehearsal") or self.table.round is None:
+            return
+        round_ = self.table.round
+        if round_.outcome == "void":
+            assert all(transfer.cents == 0 for transfer in round_.transfers)
+            assert len(round_.transfers) == sum(len(boxes) for boxes in round_.bets.values())
+
+    def teardown(self) -> None:
+        """Replaying the events gives the same state."""
+        if not hasattr(self, "rehearsal"):
+            return
+        again = Table(self.table.game, self.table.setup)
+        for event in self.rehearsal.events:
+            again.handle(event)
+        assert state_of(again) == state_of(self.table)
+
+
+AnyEvents.TestCase.settings = settings(
+    max_examples=120,
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+TestAnyEvents = AnyEvents.TestCase
+
+
+@pytest.mark.parametrize("name", playable())
+def test_every_sheet_plays_a_clean_round(name: str) -> None:
+    """Hand and sabot, three seats, first choices: from the first bet to the paid list."""
+    sheet = shelf.sheet(name)
+    for source in sheet.deal or ["manual"]:
+        game = choose(name, sheet, {})
+        rehearsal = Rehearsal(game, a_setup(sheet, source), Shoe(game.deck, 7))
+        rehearsal.open_table()
+        rehearsal.begin_round(new_shoe=True)
+        first = [box for box in sheet.box if box.placed == "before-deal" and not box.optional]
+        for seat in (1, 2, 4):
+            for box in first or sheet.box[:1]:
+                rehearsal.tell(ev.BetLaid(seat, box.name, 1000))
+        rehearsal.finish_round()
+        assert rehearsal.table.in_round().transfers
+        assert rehearsal.tell(ev.RoundPaid()).phase is Phase.IDLE
