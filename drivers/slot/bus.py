@@ -103,11 +103,10 @@ class SlotBus:
         """Take one turn and return what there is to tell."""
         if not self._turns:
             self._begin_cycle()
-        has_turn = bool(self._turns)
-        if has_turn:
+        if self._turns:
             self._turns.popleft()(deadline)
         events = self.take_events()
-        if not has_turn and not events:
+        if not events and not self._live():
             raise self._nobody()
         return events
 

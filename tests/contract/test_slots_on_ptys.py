@@ -160,7 +160,22 @@ def test_a_port_of_another_program_is_told_and_taken_when_it_is_free(tmp_path: P
 
 
 @pytest.mark.usefixtures("no_leak")
-@pytest.mark.parametrize("fault", [Fault.BABBLE, Fault.STOP_READING, Fault.CUT])
+def test_through_babble_between_the_frames_tokens_are_counted(tmp_path: Path) -> None:
+    twins = honest(1)
+    with (
+        Line("slots", Bus(twins), tmp_path) as line,
+        Watch(line, EchoMode.OFF) as watch,
+    ):
+        watch.await_slots()
+        watch.open_slots()
+        line.switch_on(Fault.BABBLE)
+        fell = [line.act(lambda: twins[0].drop_token(1)) for _ in range(3)]
+        watch.await_that(lambda: len(watch.tokens()) == sum(fell), "every token")
+    assert fell == [True] * 3
+
+
+@pytest.mark.usefixtures("no_leak")
+@pytest.mark.parametrize("fault", [Fault.STOP_READING, Fault.CUT])
 def test_a_line_gone_mad_is_silent_with_advice_and_heals(fault: Fault, tmp_path: Path) -> None:
     twins = honest(1)
     with (
