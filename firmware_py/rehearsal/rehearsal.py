@@ -23,10 +23,11 @@ from firmware_py.table.table import Setup, Table
 Player = Callable[[Table, WordDue], ev.Said]
 
 
-def first_choice(_table: Table, due: WordDue) -> ev.Said:
-    """Always take the first word offered, with the least chips and no cards."""
+def first_choice(table: Table, due: WordDue) -> ev.Said:
+    """Always take the first word offered, with the least chips and the fewest cards."""
     choice = due.choices[0]
-    return ev.Said(due.who, choice.word, choice.cents)
+    own = table.in_round().numbers(due.who)
+    return ev.Said(due.who, choice.word, choice.cents, own[: choice.cards])
 
 
 class Rehearsal:

@@ -67,6 +67,11 @@ def jackpot_of(game: Game, box: str = "") -> Jackpot:
     raise not_in_this_game(f"{game.name} has no jackpot")
 
 
+def wins(game: Game, winner: Winner) -> bool:
+    """Tell whether a hand with a jackpot bet reaches a prize."""
+    return _claim(game, jackpot_of(game), winner) is not None
+
+
 def award(
     game: Game, meter_cents: int, seed_cents: int, bet_cents: int, winners: Sequence[Winner]
 ) -> Award:

@@ -66,7 +66,7 @@ class PaiGow:
         self._player_banks = game.text(play.banker) == "player"
         self._cases = {(case.alta, case.baja): case for case in play.cases}
         self._wrong: BankWrong = next(w for w in play.bank_wrong if game.holds(w.when))
-        self._wrong_loses = game.text(self._wrong.result) == "loses"
+        self.wrong_bank_loses = game.text(self._wrong.result) == "loses"
 
     def judge(self, hand: SetHand) -> Judged:
         """Value both hands and see whether they are rightly set."""
@@ -92,7 +92,7 @@ class PaiGow:
         if not player.well_set:
             return self._paid("lose", stake_cents, self._play.setting.wrong_article)
         if not bank.well_set:
-            if not self._wrong_loses:
+            if not self.wrong_bank_loses:
                 raise BankWronglySetError(
                     "the bank's hand is wrongly set: it must be put right first"
                 )

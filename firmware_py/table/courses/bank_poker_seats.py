@@ -1,0 +1,68 @@
+"""Who commands a box, what its later bets take, and the words that lay them."""
+
+from dataclasses import dataclass
+
+from firmware_py.rules.game import Game
+from firmware_py.rules.limits import BetAsked, bound
+from firmware_py.rules.sheet.model import Box
+from firmware_py.table.round import Round
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """How many chips a later bet takes: the least, the most, and whole steps between."""
+
+    least: int
+    most: int
+    step: int = 1
+
+
+def commander(round_: Round, seat: int) -> str:
+    """Who decides for a box: the seated player; on a vacant one, who bet there first."""
+    bets = round_.bets
+    if (seat, "") in bets:
+        return ""
+    return next(bettor for place, bettor in bets if place == seat)
+
+
+def is_blind(round_: Round, seat: int) -> bool:
+    """Tell whether nobody sits at a box: its cards are seen by no player."""
+    return (seat, "") not in round_.bets
+
+
+def own_bets(round_: Round, seat: int) -> dict[str, int]:
+    """The bets of whoever commands the box."""
+    return round_.bets[(seat, commander(round_, seat))]
+
+
+def words(game: Game, stop: str) -> tuple[str, str]:
+    """The two words of a stop as the sheet has them: the one that goes on comes first."""
+    found = next((d for d in game.sheet.decision if d.stage == stop), game.sheet.decision[0])
+    first, second = found.words
+    return first, second
+
+
+def stake(round_: Round, seat: int, box: Box) -> Stake:
+    """Work out how many chips a later bet takes."""
+    own = own_bets(round_, seat)
+    asked = BetAsked(round_.min_cents, round_.max_cents, box.name, 0, own)
+    lows, highs, step = [0], [round_.max_cents], 1
+    for limit in box.limits:
+        if not round_.game.holds(limit.when):
+            continue
+        if limit.exactly:
+            exact = bound(round_.game.text(limit.exactly), asked)
+            return Stake(exact, exact)
+        lows += [bound(round_.game.text(text), asked) for text in limit.at_least]
+        highs += [bound(round_.game.text(text), asked) for text in limit.at_most]
+        step = bound(limit.multiple_of, asked) if limit.multiple_of else step
+    return Stake(max(lows), min(highs), step)
+
+
+def lay(round_: Round, seat: int, box: Box, cents: int) -> None:
+    """Lay a later bet for everybody on the box: all follow who commands it."""
+    need = box.needs[0]
+    first = own_bets(round_, seat)[need]
+    for (place, _), boxes in round_.bets.items():
+        if place == seat and need in boxes:
+            boxes[box.name] = cents * boxes[need] // first

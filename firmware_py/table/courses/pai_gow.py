@@ -1,0 +1,129 @@
+"""Pai gow: dice, hands of seven, two hands set by each, compared with the banker's."""
+
+from collections.abc import Generator
+from dataclasses import replace
+
+from firmware_py.rules.deal import Word, parse_steps, plan_for
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.pai_gow.banker import counted, from_position
+from firmware_py.rules.games.pai_gow.play import PaiGowPlay
+from firmware_py.rules.games.pai_gow.settlement import PaiGow, play_of
+from firmware_py.table.course import Answer, Course, deal, turn_up
+from firmware_py.table.courses.pai_gow_pay import BAJA, hand_of, settled
+from firmware_py.table.due import CardDue, Choice, Due, WordDue
+from firmware_py.table.events import Said
+from firmware_py.table.round import Round
+
+Steps = Generator[Due, Answer, None]
+CROUPIER = "crupier"
+
+
+def story(round_: Round) -> Course:
+    """Play a round: banker, dice, hands, setting, the banker's cards, comparison."""
+    game, play = round_.game, play_of(round_.game)
+    banker = yield from _banker(round_, play)
+    thrown = yield from _dice(play)
+    yield from deal(round_, _hands(round_, play, counted(thrown, banker, play.count.positions)))
+    for seat in round_.playing:
+        yield from _set(round_, play, str(seat))
+    yield from turn_up(round_, "bank", "the croupier's cards")
+    table = rules_of(game, play, banker)
+    yield from _set_croupier(round_, play, table, banker)
+    for seat in _shown(round_, play, banker):
+        for place in (str(seat), f"{seat}{BAJA}"):
+            yield from turn_up(round_, place, f"the hands of seat {seat}")
+    return settled(round_, table, banker)
+
+
+def rules_of(game: Game, play: PaiGowPlay, banker: int) -> PaiGow:
+    """Take the rules as they are with this banker: the croupier's turn comes with players too."""
+    return game.once(_croupier_banks if banker == play.count.positions else PaiGow)
+
+
+def _croupier_banks(game: Game) -> PaiGow:
+    if game.options.get("banker") != "player":
+        return game.once(PaiGow)
+    return PaiGow(replace(game, options={**game.options, "banker": "croupier"}))
+
+
+def _banker(round_: Round, play: PaiGowPlay) -> Generator[Due, Answer, int]:
+    """Offer the bank to each player in turn; the croupier must take it in his."""
+    last = play.count.positions
+    if round_.game.text(play.banker) != "player":
+        return last
+    turns = tuple(Choice(f"turno {seat}", article=play.count.article) for seat in round_.playing)
+    mine = Choice("turno bank", article=play.count.article)
+    said = yield WordDue(CROUPIER, (*turns, mine), "bets")
+    word = said.word.removeprefix("turno ") if isinstance(said, Said) else "bank"
+    turn = last if word == "bank" else int(word)
+    for seat in from_position(turn, {*round_.playing, last}, last):
+        if seat == last:
+            break
+        said = yield WordDue(seat, (Choice("acepta"), Choice("pasa")), "bets")
+        if isinstance(said, Said) and said.word == "acepta" and seat not in round_.out:
+            return seat
+    return last
+
+
+def _dice(play: PaiGowPlay) -> Generator[Due, Answer, int]:
+    """Wait for the croupier's dice: he announces the sum."""
+    dice = play.count.dice
+    sums = [str(total) for total in range(dice, 6 * dice + 1)]
+    said = yield WordDue(
+        CROUPIER, tuple(Choice(s, article=play.count.article) for s in sums), "bets"
+    )
+    return int(said.word) if isinstance(said, Said) else dice
+
+
+def _hands(round_: Round, play: PaiGowPlay, start: int) -> list[CardDue]:
+    """Write out the hands clockwise from the position that was counted."""
+    croupier = play.count.positions
+    steps = plan_for(round_.game, round_.source).steps
+    plan = {word.place: word for word in parse_steps(steps) if not word.is_stop}
+    found: list[CardDue] = []
+    for position in from_position(start, {*round_.playing, croupier}, croupier):
+        found += (
+            _packet("bank", plan["bank"])
+            if position == croupier
+            else _packet(str(position), plan["seats"])
+        )
+    return found
+
+
+def _packet(place: str, word: Word) -> list[CardDue]:
+    first = CardDue(place, word.face, 1, word.count)
+    return [first, *(CardDue(place, word.face, n) for n in range(2, word.count + 1))]
+
+
+def _set(round_: Round, play: PaiGowPlay, place: str) -> Steps:
+    """Let somebody set his two hands: he names the cards of the baja, the others are the alta."""
+    who: int | str = int(place) if place.isdigit() else place
+    if who in round_.out:
+        return
+    few, article = play.baja.cards, play.setting.article
+    whole = len(round_.numbers(place))
+    choices = (Choice("baja", 0, 0, few, few, article), Choice("otra", 0, 0, 0, whole, article))
+    said = yield WordDue(who, choices)
+    if isinstance(said, Said):
+        for number in said.numbers:
+            round_.move(number, f"{place}{BAJA}")
+
+
+def _set_croupier(round_: Round, play: PaiGowPlay, table: PaiGow, banker: int) -> Steps:
+    """Let the croupier set his open cards; a wrong setting is put right where the sheet says so."""
+    while True:
+        yield from _set(round_, play, "bank")
+        hand = hand_of(round_, "bank")
+        whole = len(hand.alta + hand.baja) == play.alta_cards + play.baja.cards
+        if banker != play.count.positions or table.wrong_bank_loses or not whole:
+            return
+        if table.judge(hand).well_set:
+            return
+        for number in round_.numbers(f"bank{BAJA}"):
+            round_.move(number, "bank")
+
+
+def _shown(round_: Round, play: PaiGowPlay, banker: int) -> list[int]:
+    """The banker's hands are turned up before those of the others."""
+    first = [banker] if banker in round_.playing else []
+    return first + [seat for seat in round_.playing if seat != banker]
