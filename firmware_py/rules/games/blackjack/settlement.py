@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.bank_poker.settlement import Settled
 from firmware_py.rules.games.blackjack.choices import counting, play_of
 from firmware_py.rules.games.blackjack.count import Cards
 from firmware_py.rules.games.blackjack.sides import NAMES, SideBet
+from firmware_py.rules.games.settled import Settled
 
 
 @dataclass(frozen=True, slots=True)

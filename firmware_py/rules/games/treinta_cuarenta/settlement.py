@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.bank_poker.settlement import Settled
+from firmware_py.rules.games.settled import Settled
 from firmware_py.rules.games.treinta_cuarenta.play import TreintaPlay
 from firmware_py.rules.games.treinta_cuarenta.rows import Coup
 
