@@ -21,6 +21,8 @@ __all__ = ["annulled", "story"]
 
 Steps = Generator[Due | Aside, Answer, None]
 BUY = "compra"
+# Sets of bets whose choices are kept ready.
+MOST_KNOWN = 1024
 
 
 def story(round_: Round) -> Course:
@@ -91,21 +93,15 @@ def _decides(round_: Round, seat: int, box: Box) -> bool:
 
 def _decide(round_: Round, play: BankPokerPlay, seat: int, box: Box, stop: str) -> Steps:
     """One player goes, gives up, or buys a card first and then decides."""
-    go, refuse = words(round_.game, stop)
+    go, _ = words(round_.game, stop)
     stage = stop if stop in STAGES else "decisions"
-    bought = False
+    may_buy = bool(play.buys) and not is_blind(round_, seat)
     while seat not in round_.out:
-        choices = [
-            _go(stake(round_, seat, box), go, box.article),
-            Choice(refuse, article=box.article),
-        ]
-        if play.buys and not bought and not is_blind(round_, seat):
-            choices.append(_price(round_, seat))
-        said = yield WordDue(seat, tuple(choices), stage)
+        said = yield WordDue(seat, _choices(round_, seat, box, stop, may_buy), stage)
         if not isinstance(said, Said):
             return
         if said.word == BUY:
-            bought = True
+            may_buy = False
             yield from buy(round_, play, seat, said)
             continue
         if said.word == go:
@@ -113,6 +109,31 @@ def _decide(round_: Round, play: BankPokerPlay, seat: int, box: Box, stop: str) 
         elif play.decides == "go-or-fold" or box is _later_box(round_, ""):
             yield from fold(round_, play, seat)
         return
+
+
+Choices = tuple[Choice, ...]
+
+
+def _choices(round_: Round, seat: int, box: Box, stop: str, may_buy: bool) -> Choices:
+    """What a player may say; worked out once for each set of bets, for they recur."""
+    known = round_.game.once(_known_choices)
+    own = tuple(own_bets(round_, seat).items())
+    key = (stop, may_buy, round_.min_cents, round_.max_cents, own)
+    if key not in known:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        known[key] = _worked_out(round_, seat, box, stop, may_buy)
+    return known[key]
+
+
+def _known_choices(_game: Game) -> dict[object, Choices]:
+    return {}
+
+
+def _worked_out(round_: Round, seat: int, box: Box, stop: str, may_buy: bool) -> Choices:
+    go, refuse = words(round_.game, stop)
+    choices = (_go(stake(round_, seat, box), go, box.article), Choice(refuse, article=box.article))
+    return (*choices, _price(round_, seat)) if may_buy else choices
 
 
 def _go(asked: Stake, word: str, article: str) -> Choice:

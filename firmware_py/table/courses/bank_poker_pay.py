@@ -1,6 +1,7 @@
 """Payment of poker against the house: who is paid what, in the legal order."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
@@ -12,61 +13,72 @@ from firmware_py.table.effects import Transfer
 from firmware_py.table.jackpots import first_faces
 from firmware_py.table.round import Round, Ruled
 
+Cards = tuple[int, ...]
 Transfers = list[Transfer]
 Sort = Callable[[Transfers], Transfers]
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What all seats are settled against, and whether it is all there."""
+
+    bank: BankHand | None
+    board: tuple[int, ...]
+    whole: bool
 
 
 def settled(round_: Round, play: BankPokerPlay) -> tuple[Transfer, ...]:
     """Settle every bettor of every seat in the sheet's order."""
     game = round_.game
     table = game.once(BankPoker)
-    bank = _bank(round_, table)
+    common = _common(round_, play, table)
     found: Transfers = []
     for seat in seats_in_paying_order(game, round_.seats):
-        whole = _is_whole(round_, play, seat)
+        cards = round_.faces(seat)
+        whole = _is_whole(round_, play, seat, cards, common)
         for bettor in sorted(b for s, b in round_.bets if s == seat):
             if whole:
-                found += _paid(round_, table, seat, bettor, bank)
+                found += _paid(round_, table, seat, bettor, cards, common)
             else:
                 found += _back(seat, bettor, round_.bets[(seat, bettor)], game.sheet.unforeseen)
     return (*fates(round_), *game.once(_legal_order)(found))
 
 
-def _bank(round_: Round, table: BankPoker) -> BankHand | None:
-    cards = round_.faces("bank")
-    return table.bank_hand(cards, round_.faces("board")) if cards else None
+def _common(round_: Round, play: BankPokerPlay, table: BankPoker) -> Common:
+    cards, board = round_.faces("bank"), round_.faces("board")
+    whole = len(cards) == play.bank_cards and len(board) == play.board_cards
+    return Common(table.bank_hand(cards, board) if cards else None, board, whole)
 
 
-def _is_whole(round_: Round, play: BankPokerPlay, seat: int) -> bool:
+def _is_whole(round_: Round, play: BankPokerPlay, seat: int, cards: Cards, common: Common) -> bool:
     """Tell whether everything that the bets of a seat look at is there, face up.
 
     A hand that somebody let play on with a wrong number of cards decides nothing.
     """
-    cards = len(round_.faces(seat)) == play.player_cards
+    mine = len(cards) == play.player_cards
     if seat in round_.folded:
-        return cards or not plays_on(round_, seat)
-    board = len(round_.faces("board")) == play.board_cards
-    return cards and board and len(round_.faces("bank")) == play.bank_cards
+        return mine or not plays_on(round_, seat)
+    return mine and common.whole
 
 
 def _paid(
-    round_: Round, table: BankPoker, seat: int, bettor: str, bank: BankHand | None
+    round_: Round, table: BankPoker, seat: int, bettor: str, cards: Cards, common: Common
 ) -> Transfers:
-    game = round_.game
+    boxes = round_.game.boxes
     first = first_faces(round_, seat)
     hand = SeatHand(
         round_.bets[(seat, bettor)],
-        round_.faces(seat),
-        round_.faces("board"),
+        cards,
+        common.board,
         # What was given back may have stayed hidden: then no bet looks at it.
         first if len(first) == len(round_.first_cards.get(seat, ())) else (),
         seat in round_.folded,
         frozenset(round_.withdrawn.get(seat, ())),
     )
-    found = table.settle(hand, bank)
+    found = table.settle(hand, common.bank)
     cited = found.cited
     return [
-        Transfer(seat, bettor, box, cents, cited.get(box) or game.boxes[box].article)
+        Transfer(seat, bettor, box, cents, cited.get(box) or boxes[box].article)
         for box, cents in found.net.items()
     ]
 
@@ -118,7 +130,8 @@ def _partly(
     round_: Round, ruling: Ruled, returned: tuple[object, ...], seats: set[int]
 ) -> Transfers:
     table = round_.game.once(BankPoker)
-    bank = _bank(round_, table)
+    cards = round_.faces("bank")
+    bank = table.bank_hand(cards, round_.faces("board")) if cards else None
     article = ", ".join(ruling.articles)
     found: Transfers = []
     for (seat, bettor), boxes in sorted(round_.bets.items()):
