@@ -1,0 +1,1 @@
+"""Jackpots: meters kept to the last fraction, contributions, hits and their payment."""

@@ -1,0 +1,157 @@
+"""One table's progressive: bets held until the round is decided, hits pending until paid.
+
+Bets of a round reach the meter when the round has been played, so the display never
+falls because a round was annulled (R-45).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from firmware_py.jackpot.level import Level
+from firmware_py.jackpot.meters import (
+    MeterRefusedError,
+    Meters,
+    contributed,
+    corrected,
+    started,
+    won,
+)
+from firmware_py.rules.awards import Award, Winner, award
+from firmware_py.rules.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A prize that was won: seat, amount, articles, and who has confirmed it."""
+
+    number: int
+    round_number: int
+    seat: int
+    cents: int
+    articles: tuple[str, ...]
+    confirmed_by: tuple[str, ...] = ()
+    disputed: bool = False
+
+    @property
+    def is_paid(self) -> bool:
+        """Two different people confirm a payment (S-11)."""
+        return len(self.confirmed_by) >= 2
+
+
+@dataclass(frozen=True, slots=True)
+class Progressive:
+    """The state of a level at one table; every change makes a new one."""
+
+    level: Level
+    meters: Meters
+    held: Mapping[int, int] = field(default_factory=dict)
+    pending: tuple[Hit, ...] = ()
+    # The last hits, newest last (R-43 asks for 25).
+    history: tuple[Hit, ...] = ()
+    fault: str = ""
+
+    @property
+    def takes_bets(self) -> bool:
+        """No bets while a fault stands (R-53) or a disputed hit freezes the state (R-111)."""
+        return not self.fault and not any(hit.disputed for hit in self.pending)
+
+
+HISTORY = 25
+
+
+def opened(level: Level) -> Progressive:
+    """Open a progressive at its seed."""
+    return Progressive(level, started(level))
+
+
+def hold(state: Progressive, seat: int, cents: int) -> Progressive:
+    """Count a token for the round in play."""
+    if not state.takes_bets:
+        raise MeterRefusedError("closed", state.fault or "a disputed hit is not released yet")
+    if seat in state.held:
+        raise MeterRefusedError("second-token", f"seat {seat} has a token in this round already")
+    if cents != state.level.bet_cents:
+        raise MeterRefusedError("wrong-bet", f"the bet is {state.level.bet_cents}, not {cents}")
+    return replace(state, held={**state.held, seat: cents})
+
+
+def release(state: Progressive) -> Progressive:
+    """Give the tokens of an annulled round back: nothing has reached the meter."""
+    return replace(state, held={})
+
+
+def feed(state: Progressive) -> Progressive:
+    """Let the held bets of a decided round into the meter."""
+    meters = state.meters
+    for cents in state.held.values():
+        meters = contributed(meters, state.level, cents)
+    return replace(state, meters=meters, held={})
+
+
+def pay_round(
+    state: Progressive, game: Game, round_number: int, winners: Sequence[Winner]
+) -> tuple[Progressive, Award]:
+    """Work out a round's prizes by the sheet and leave them pending until confirmed."""
+    level, shown = state.level, state.meters.shown_cents
+    found = award(game, shown, level.seed_cents, level.bet_cents, winners)
+    from_meter = shown - (found.meter_cents - (level.seed_cents if found.restarted else 0))
+    meters = state.meters
+    if from_meter:
+        meters = won(meters, level, from_meter, restarts=found.restarted)
+    first = len(state.history) + len(state.pending) + 1
+    hits = tuple(
+        Hit(first + index, round_number, seat, found.paid[seat], found.articles)
+        for index, seat in enumerate(found.order)
+    )
+    return replace(state, meters=meters, pending=state.pending + hits), found
+
+
+def confirm(state: Progressive, number: int, by: str) -> Progressive:
+    """Confirm a pending hit; the second person's word pays it."""
+    hit = _pending(state, number)
+    if hit.disputed:
+        raise MeterRefusedError("disputed", "a disputed hit is released by two people first")
+    if not by.strip() or by in hit.confirmed_by:
+        raise MeterRefusedError("same-person", "two different people confirm a prize")
+    confirmed = replace(hit, confirmed_by=(*hit.confirmed_by, by))
+    rest = tuple(other for other in state.pending if other.number != number)
+    if not confirmed.is_paid:
+        return replace(state, pending=(*rest, confirmed))
+    return replace(state, pending=rest, history=(*state.history, confirmed)[-HISTORY:])
+
+
+def dispute(state: Progressive, number: int, *, disputed: bool) -> Progressive:
+    """Freeze a hit that somebody disputes, or release it (R-111)."""
+    hit = replace(_pending(state, number), disputed=disputed)
+    rest = tuple(other for other in state.pending if other.number != number)
+    return replace(state, pending=(*rest, hit))
+
+
+def correct(state: Progressive, cents: int, people: tuple[str, str], reason: str) -> Progressive:
+    """Correct the display, two people with a reason (R-4, R-60); not while a hit is pending."""
+    if people[0] == people[1] or not all(name.strip() for name in people):
+        raise MeterRefusedError("same-person", "a correction needs two different people")
+    if not reason.strip():
+        raise MeterRefusedError("no-reason", "a correction needs a reason")
+    if state.pending or state.held:
+        raise MeterRefusedError("in-play", "no correction with bets counted or a hit pending")
+    return replace(state, meters=corrected(state.meters, cents))
+
+
+def failed(state: Progressive, why: str) -> Progressive:
+    """Take no more bets; hits that were won stay won (R-52, S-18)."""
+    return replace(state, fault=why)
+
+
+def repaired(state: Progressive) -> Progressive:
+    """Take bets again, if the meters still balance (R-22, R-54)."""
+    if state.meters.balance(state.level):
+        raise MeterRefusedError("meters", "the meters do not balance: the level stays closed")
+    return replace(state, fault="")
+
+
+def _pending(state: Progressive, number: int) -> Hit:
+    for hit in state.pending:
+        if hit.number == number:
+            return hit
+    raise MeterRefusedError("no-hit", f"no hit {number} is pending")
