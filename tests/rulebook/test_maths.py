@@ -17,11 +17,12 @@ from msgspec.structs import replace
 from firmware_py.__main__ import main
 from firmware_py.rulebook import shelf
 from firmware_py.rulebook.frequencies import class_of, classes, rest_of_pack, value_counts
+from firmware_py.rulebook.maths.page import data_of, text_of
 from firmware_py.rulebook.maths.poker import own_hand_study
 from firmware_py.rulebook.maths.punto_banca import totals
-from firmware_py.rulebook.maths.report import read_options, report
-from firmware_py.rulebook.maths.study import EDGE, Figure, Report, decimal, digits
-from firmware_py.rulebook.maths.treinta_rows import endless_row_ends, refait, row_ends
+from firmware_py.rulebook.maths.report import read_options
+from firmware_py.rulebook.maths.study import EDGE, Figure, decimal, digits
+from firmware_py.rulebook.maths.treinta_rows import both_end, row_end
 from firmware_py.rulebook.maths.withdrawal import seen_classes, together, withdrawal_study
 from firmware_py.rules.awards import Winner, award
 from firmware_py.rules.finding import RefusedError
@@ -29,15 +30,11 @@ from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.games.bank_poker.settlement import BankPoker, SeatHand
 from firmware_py.rules.ranking import Ranking, ranker
+from tests.rulebook.asking import asked
 
 FULL = "23456789TJQKA"
 LET_IT_RIDE = "castilla-la-mancha/let-it-ride"
 Cards = tuple[int, ...]
-
-
-@cache
-def asked(sheet: str, *words: str) -> Report:
-    return report(sheet, read_options(sheet, words))
 
 
 def game(sheet: str, **options: object) -> Game:
@@ -259,26 +256,32 @@ def coups(shoe: Cards, reach: int) -> Iterator[tuple[int, int, Fraction]]:
 )
 def test_rows_of_a_small_shoe_card_by_card(shoe: Cards, reach: int) -> None:
     dealt = list(coups(shoe, reach))
-    ends = row_ends(Counter(shoe), reach)
-    for end, chance in ends.items():
+    held = Counter(shoe)
+    for end in range(reach, reach + max(shoe)):
+        chance = row_end(held, reach, end)
         assert chance == sum(part for one, _, part in dealt if one == end)
         # Either row ends so just as often.
         assert chance == sum(part for _, other, part in dealt if other == end)
-    both = sum(part for one, other, part in dealt if one == other == reach)
-    assert refait(Counter(shoe), reach) == both
+        both = sum(part for one, other, part in dealt if one == other == end)
+        assert both_end(held, reach, end) == both
     ahead = sum(part for one, other, part in dealt if one < other)
     assert ahead == sum(part for one, other, part in dealt if one > other)
 
 
 def test_treinta_y_cuarenta_as_it_is_known() -> None:
-    """31-31 comes in 2.19 % of the coups and costs 1.09 to 1.10 % of the stake."""
+    """31-31 comes in 2.19 % of the coups and costs 1.09 %; insured it is 0.9 %."""
     row, chances = asked("pais-vasco/treinta-y-cuarenta").studies
     assert sum(figure.value for figure in row.figures) == 1
-    assert digits(chances.figures[0]) == "2.189137 %"
-    assert chances.figures[2].value == chances.figures[0].value / 2
-    endless = endless_row_ends(Counter([*range(1, 10), 10, 10, 10, 10]), 31)
-    assert decimal(100 * endless[31], 4) == "14.8061"
-    assert sum(endless.values()) == 1
+    refait, void, wins, half, insured = (figure.value for figure in chances.figures)
+    assert decimal(100 * refait, 2) == "2.19"
+    assert decimal(100 * half, 2) == "1.09"
+    assert decimal(100 * insured, 1) == "0.9"
+    assert refait + void + 2 * wins == 1
+
+
+def test_a_premium_lost_on_void_coups_is_the_whole_of_it() -> None:
+    found = asked("pais-vasco/treinta-y-cuarenta", "premium_on_void=lost").studies[1]
+    assert found.figure(f"{EDGE}, insured") == Fraction(1, 100)
 
 
 # Numbers as they are shown
@@ -315,12 +318,20 @@ def test_the_page_shows_cases_figures_and_what_they_suppose() -> None:
 
 
 def test_plain_data_is_exact() -> None:
-    code, text = run("pais-vasco/treinta-y-cuarenta", "--json")
+    code, text = run("pais-vasco/punto-y-banca", "--json")
     assert code == 0
-    chances = json.loads(text)["bets"][1]
-    exact = {row["figure"]: Fraction(row["exact"]) for row in chances["figures"]}
-    shoe = Counter({**dict.fromkeys(range(1, 10), 24), 10: 96})
-    assert exact["both rows end on 31"] == refait(shoe, 31)
+    rows = json.loads(text)["bets"][1]["figures"]
+    assert rows == [
+        {"figure": EDGE, "exact": "460294100/43594702723", "shown": "1.055849 %"},
+    ]
+
+
+def test_long_fractions_are_in_the_plain_data_alone() -> None:
+    found = asked("pais-vasco/treinta-y-cuarenta")
+    exact = str(found.studies[1].figures[0].value)
+    assert len(exact) > 100
+    assert exact not in text_of(found)
+    assert exact in json.dumps(data_of(found))
 
 
 @pytest.mark.parametrize(

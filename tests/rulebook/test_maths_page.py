@@ -5,15 +5,14 @@ import operator
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache
 from math import comb, perm
 from pathlib import Path
 
 import pytest
 
 from firmware_py.rulebook import shelf
-from firmware_py.rulebook.maths.report import read_options, report
-from firmware_py.rulebook.maths.study import Report, digits
+from firmware_py.rulebook.maths.study import digits
+from tests.rulebook.asking import asked
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = (ROOT / "docs/maths.md").read_text("utf-8")
@@ -51,12 +50,6 @@ def table_rows(columns: int) -> Iterator[tuple[str, ...]]:
             yield cells
 
 
-@cache
-def asked(sheet: str, options: str) -> Report:
-    words = () if options == NONE else tuple(options.split())
-    return report(sheet, read_options(sheet, words))
-
-
 EQUATIONS = re.findall(r"`([^`|]+ = [^`|]+)`", TEXT)
 COUNTED = list(table_rows(5))
 FIGURES = list(table_rows(6))
@@ -79,7 +72,7 @@ def test_counts_are_those_of_the_code_and_of_their_derivation(
     sheet: str, bet: str, case: str, formula: str, ways: str
 ) -> None:
     count = int(ways.replace(",", ""))
-    assert asked(sheet, NONE).study(bet).ways(case) == count
+    assert asked(sheet).study(bet).ways(case) == count
     assert worked_out(formula.strip("`")) == count
 
 
@@ -87,7 +80,8 @@ def test_counts_are_those_of_the_code_and_of_their_derivation(
 def test_figures_are_those_of_the_code(
     sheet: str, options: str, bet: str, name: str, exact: str, shown: str
 ) -> None:
-    figures = {figure.name: figure for figure in asked(sheet, options).study(bet).figures}
+    words = () if options == NONE else options.split()
+    figures = {figure.name: figure for figure in asked(sheet, *words).study(bet).figures}
     assert digits(figures[name]) == shown
     if exact != NONE:
         assert str(figures[name].value) == exact
@@ -98,7 +92,7 @@ def test_every_figure_of_every_sheet_is_on_the_page() -> None:
     missing = [
         (sheet, study.name, figure.name)
         for sheet in shelf.names()
-        for study in asked(sheet, NONE).studies
+        for study in asked(sheet).studies
         for figure in study.figures
         if (sheet, study.name, figure.name) not in written
     ]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from firmware_py.rulebook.maths.study import EDGE, Figure, Study
-from firmware_py.rulebook.maths.treinta_rows import endless_row_ends, refait, row_ends
+from firmware_py.rulebook.maths.treinta_rows import Shoe, both_end, row_end
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.treinta_cuarenta.play import TreintaPlay
 from firmware_py.rules.games.treinta_cuarenta.rows import points_of
@@ -24,36 +24,37 @@ def treinta_studies(game: Game, play: TreintaPlay) -> Iterator[Study | str]:
     """Study one row, then the four chances."""
     shoe = Counter(points_of((card,)) for card in game.deck.cards())
     reach = play.rows.reach
-    ends = row_ends(shoe, reach)
+    ends = range(reach, reach + max(shoe))
     yield Study(
         "row",
         play.rows.article,
         0,
         (),
-        tuple(Figure(f"a row ends on {end}", chance) for end, chance in ends.items()),
+        tuple(Figure(f"a row ends on {end}", row_end(shoe, reach, end)) for end in ends),
         ("exact, without replacement: any row of a full shoe",),
     )
-    both = refait(shoe, reach)
-    others = endless_row_ends(shoe, reach).items()
-    void = sum((chance**2 for end, chance in others if end > reach), Fraction(0))
-    yield Study(
+    yield _chances(game, play, shoe, ends)
+
+
+def _chances(game: Game, play: TreintaPlay, shoe: Shoe, ends: range) -> Study:
+    refait, *equal = [both_end(shoe, play.rows.reach, end) for end in ends]
+    void = sum(equal, Fraction(0))
+    premium = Fraction(play.insurance.per_cent, 100)
+    lost_on_void = game.text(play.insurance.on_void) == "lost"
+    return Study(
         CHANCES_NAME,
         play.wins.rows_article,
         0,
         (),
         (
-            Figure(f"both rows end on {reach}", both),
-            Figure("both rows equal above that, cards put back", void),
-            Figure(HALF, both / 2),
-            Figure(INSURED, Fraction(play.insurance.per_cent, 100)),
+            Figure(f"both rows end on {ends.start}", refait),
+            Figure("both rows equal above that: the coup is void", void),
+            Figure("a chance wins, and as often loses", (1 - refait - void) / 2),
+            Figure(HALF, refait / 2),
+            Figure(INSURED, premium if lost_on_void else premium * (1 - void)),
         ),
-        tuple(_supposed(game, play)),
+        (
+            "exact, without replacement, per coup dealt from a full shoe",
+            "the stake is an even number of cents, and its premium a whole one",
+        ),
     )
-
-
-def _supposed(game: Game, play: TreintaPlay) -> Iterator[str]:
-    yield "a full shoe; the refait and the half given up are exact, per coup dealt"
-    yield "other equal rows void the coup; both rows would be long to count, so cards are put back"
-    lost = game.text(play.insurance.on_void) == "lost"
-    per = "coup dealt" if lost else "coup that is not void"
-    yield f"the insured edge is the premium, per {per}, on stakes that it divides into whole cents"

@@ -6,97 +6,115 @@ k of them of which n may come last make n·(k-1)! rows. Values are gone through 
 highest, because the cards that may come last are the high ones.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
 from math import comb, factorial, perm
 
 # Cards in the shoe by their points.
 Shoe = Mapping[int, int]
-# Points and cards of one row; of both.
-Row = tuple[int, int]
-Rows = tuple[int, int, int, int]
+# Points and cards of a row in one number: the points above, the cards in the low bits.
+Row = int
+_BITS = 8
+_CARDS = (1 << _BITS) - 1
+# Both rows, the lower number first: which row is which makes no difference.
+Rows = tuple[Row, Row]
 
 
-def row_ends(shoe: Shoe, reach: int) -> dict[int, Fraction]:
-    """Give the exact probability of each end of a row."""
-    ends = range(reach, reach + max(shoe))
-    return {end: _row_end(shoe, reach, end) for end in ends}
-
-
-def _row_end(shoe: Shoe, reach: int, end: int) -> Fraction:
-    least_last, cards = end - reach + 1, sum(shoe.values())
-    states = _chosen({(0, 0): 1}, shoe, end, [v for v in shoe if v >= least_last])
-    # Any of the cards chosen so far may be the last.
-    states = {row: ways * row[1] for row, ways in states.items()}
-    states = _chosen(states, shoe, end, [v for v in shoe if v < least_last])
+def row_end(shoe: Shoe, reach: int, end: int) -> Fraction:
+    """Give the exact probability that a row ends on so many points."""
+    last, earlier = _last_and_earlier(shoe, reach, end)
+    found = _choose({0: 1}, shoe, end, last)
+    marked = {row: ways * (row & _CARDS) for row, ways in found.items() if row & _CARDS}
+    found = _choose(marked, shoe, end, earlier)
+    cards = sum(shoe.values())
     return sum(
         (
-            Fraction(ways * factorial(held - 1), perm(cards, held))
-            for (points, held), ways in states.items()
-            if points == end and ways
+            Fraction(ways * factorial((row & _CARDS) - 1), perm(cards, row & _CARDS))
+            for row, ways in found.items()
         ),
         Fraction(0),
     )
 
 
-def _chosen(states: Mapping[Row, int], shoe: Shoe, end: int, values: list[int]) -> dict[Row, int]:
-    """Add cards of these values to every choice, as many as there are and fit."""
-    found = dict(states)
+def both_end(shoe: Shoe, reach: int, end: int) -> Fraction:
+    """Give the exact probability that both rows of a coup end on so many points."""
+    last, earlier = _last_and_earlier(shoe, reach, end)
+    found = _choose_both({(0, 0): 1}, shoe, end, last)
+    # Rows that no card can end yet stay out.
+    marked = {
+        (one, other): ways * (one & _CARDS) * (other & _CARDS)
+        for (one, other), ways in found.items()
+        if one & _CARDS and other & _CARDS
+    }
+    by_cards: dict[tuple[int, int], int] = defaultdict(int)
+    for (one, other), ways in _choose_both(marked, shoe, end, earlier).items():
+        by_cards[one & _CARDS, other & _CARDS] += ways
+    cards = sum(shoe.values())
+    return sum(
+        (
+            Fraction(ways * factorial(one - 1) * factorial(other - 1), perm(cards, one + other))
+            for (one, other), ways in by_cards.items()
+        ),
+        Fraction(0),
+    )
+
+
+def _last_and_earlier(shoe: Shoe, reach: int, end: int) -> tuple[list[int], list[int]]:
+    """Part the values into those that may end a row on these points and those that may not."""
+    values = sorted(shoe, reverse=True)
+    least = end - reach + 1
+    return [v for v in values if v >= least], [v for v in values if v < least]
+
+
+def _choose(
+    states: Mapping[Row, int], shoe: Shoe, end: int, values: list[int]
+) -> Mapping[Row, int]:
+    """Add cards of these values to a row in every way that fits."""
     for value in values:
-        grown = Counter[Row]()
-        for (points, held), ways in found.items():
-            for more in range(min(shoe[value], (end - points) // value) + 1):
-                grown[points + more * value, held + more] += ways * comb(shoe[value], more)
-        found = dict(grown)
-    return found
+        grown: dict[Row, int] = defaultdict(int)
+        for row, ways in states.items():
+            for more in _takes(shoe, value, end - (row >> _BITS)):
+                grown[_with(row, value, more)] += ways * comb(shoe[value], more)
+        states = grown
+    return states
 
 
-def refait(shoe: Shoe, reach: int) -> Fraction:
-    """Give the exact probability that both rows of a coup end on the least points."""
-    states: dict[Rows, int] = {(0, 0, 0, 0): 1}
-    *high, lowest = sorted(shoe, reverse=True)
-    for value in high:
-        grown = Counter[Rows]()
-        for (one, held, other, kept), ways in states.items():
-            for a, b, more in _shares(
-                shoe[value], (reach - one) // value, (reach - other) // value
-            ):
-                grown[one + a * value, held + a, other + b * value, kept + b] += ways * more
-        states = dict(grown)
-    return _completed(states, shoe, reach, lowest)
+def _choose_both(
+    states: Mapping[Rows, int], shoe: Shoe, end: int, values: list[int]
+) -> Mapping[Rows, int]:
+    """Add cards of these values to both rows in every way that fits."""
+    for value in values:
+        grown: dict[Rows, int] = defaultdict(int)
+        shares = _shares(shoe[value], end // value)
+        for (one, other), ways in states.items():
+            others = [
+                (_with(other, value, b), b) for b in _takes(shoe, value, end - (other >> _BITS))
+            ]
+            for a in _takes(shoe, value, end - (one >> _BITS)):
+                row, share = _with(one, value, a), shares[a]
+                for mate, b in others:
+                    grown[(row, mate) if row <= mate else (mate, row)] += ways * share[b]
+        states = grown
+    return states
 
 
-def _shares(cards: int, most: int, other_most: int) -> Iterator[tuple[int, int, int]]:
-    """List how many equal cards either row may take, with the ways to choose them."""
-    for a in range(min(cards, most) + 1):
-        for b in range(min(cards - a, other_most) + 1):
-            yield a, b, comb(cards, a) * comb(cards - a, b)
+def _takes(shoe: Shoe, value: int, missing: int) -> range:
+    """List how many cards of a value a row may take; the lowest value has to fill it up."""
+    most = min(shoe[value], missing // value)
+    if value > min(shoe):
+        return range(most + 1)
+    exact, rest = divmod(missing, value)
+    return range(exact, most + 1) if not rest else range(0)
 
 
-def _completed(states: Mapping[Rows, int], shoe: Shoe, reach: int, lowest: int) -> Fraction:
-    """Fill both rows up with the lowest cards and weigh them by their orders."""
-    by_cards = Counter[tuple[int, int]]()
-    for (one, held, other, kept), ways in states.items():
-        (a, odd), (b, even) = divmod(reach - one, lowest), divmod(reach - other, lowest)
-        if not odd and not even and a + b <= shoe[lowest]:
-            more = comb(shoe[lowest], a) * comb(shoe[lowest] - a, b)
-            by_cards[held + a, kept + b] += ways * more
-    cards = sum(shoe.values())
-    return sum(
-        (
-            Fraction(ways * factorial(held) * factorial(kept), perm(cards, held + kept))
-            for (held, kept), ways in by_cards.items()
-        ),
-        Fraction(0),
-    )
+def _shares(cards: int, most: int) -> list[list[int]]:
+    """Count the ways to give a of some equal cards to one row and b to the other."""
+    return [
+        [comb(cards, a) * comb(cards - a, b) if a <= cards else 0 for b in range(most + 1)]
+        for a in range(most + 1)
+    ]
 
 
-def endless_row_ends(shoe: Shoe, reach: int) -> dict[int, Fraction]:
-    """Give the probability of each end of a row when every card is put back."""
-    cards = sum(shoe.values())
-    chance = dict.fromkeys(range(reach + max(shoe)), Fraction(0)) | {0: Fraction(1)}
-    for points in range(reach):
-        for value, held in shoe.items():
-            chance[points + value] += chance[points] * Fraction(held, cards)
-    return {end: chance[end] for end in range(reach, reach + max(shoe))}
+def _with(row: Row, value: int, more: int) -> Row:
+    return row + more * ((value << _BITS) + 1)

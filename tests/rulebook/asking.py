@@ -1,0 +1,12 @@
+"""Reports for the tests, each worked out once."""
+
+from functools import cache
+
+from firmware_py.rulebook.maths.report import read_options, report
+from firmware_py.rulebook.maths.study import Report
+
+
+@cache
+def asked(sheet: str, *words: str) -> Report:
+    """Ask for a sheet with options written as on the command line."""
+    return report(sheet, read_options(sheet, words))
