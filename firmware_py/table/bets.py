@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from firmware_py.rules.finding import RefusedError
-from firmware_py.rules.limits import BetAsked, judge_bet
+from firmware_py.rules.games.family import family_of
+from firmware_py.rules.limits import BetAsked
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import BetsDue, TokensDue
@@ -19,7 +20,7 @@ _BETS = BetsDue()
 
 def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     """Begin a round: bets are open, the slots take tokens."""
-    if table.rounds_left == 0 or (table.last_shoe and not event.new_shoe):
+    if (table.rounds_left == 0 and not table.carried) or (table.last_shoe and not event.new_shoe):
         raise RefusedEventError("last-round", "the last announced round is over")
     if table.lost:
         lost = ", ".join(sorted(table.lost))
@@ -39,6 +40,8 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
         setup.min_cents,
         setup.max_cents,
         event.new_shoe or table.rounds_played == 0,
+        table.rounds_left is not None and table.rounds_left <= 1,
+        table.carried,
     )
     table.due = _BETS
     table.effects.append(OpenSlots())
@@ -77,7 +80,7 @@ def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
                 if seat == event.seat and bettor != event.bettor and event.box in boxes
             ],
         )
-        verdict = judge_bet(table.game, asked)
+        verdict = family_of(table.game).judge(table.game, asked)
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
     if event.cents <= 0 or not verdict.accepted:
@@ -119,7 +122,7 @@ def bets_closed(table: "Table", _event: ev.BetsClosed) -> None:
     round_ = table.in_round()
     if table.due is not _BETS:
         raise RefusedEventError("bets-closed", "the bets are closed already")
-    if not round_.bets:
+    if not round_.bets and not round_.carried:
         raise RefusedEventError("no-bets", "nobody has bet")
     _check_complete(table, round_)
     table.effects.append(InhibitSlots())

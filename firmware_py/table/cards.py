@@ -94,10 +94,8 @@ def card_opened(table: "Table", event: ev.CardOpened) -> None:
 
 def _all_open(table: "Table", round_: Round) -> None:
     due = table.due
-    if type(due) is OpeningDue:
-        cards = round_.cards
-        if all(cards[number].card is not None for number in due.numbers):
-            table.go_on(None)
+    if type(due) is OpeningDue and not round_.unopened(due.numbers):
+        table.go_on(None)
 
 
 def said(table: "Table", event: ev.Said) -> None:
@@ -121,6 +119,9 @@ def _check_chips(choice: Choice, event: ev.Said) -> None:
     if not choice.cents <= event.cents <= most:
         span = f"{choice.cents}" if most == choice.cents else f"{choice.cents} to {most}"
         raise RefusedEventError("limit", f"«{choice.word}» lays {span} cents, not {event.cents}")
+    if event.cents % choice.step_cents:
+        step = choice.step_cents
+        raise RefusedEventError("limit", f"«{choice.word}» lays whole multiples of {step} cents")
 
 
 def _check_numbers(round_: Round, choice: Choice, event: ev.Said) -> None:

@@ -10,13 +10,15 @@ from functools import lru_cache
 
 from firmware_py.rules.deal import parse_steps, plan_for, write_out
 from firmware_py.rules.game import Game
-from firmware_py.table.due import CardDue, Due, OpeningDue
-from firmware_py.table.effects import Transfer
+from firmware_py.table.due import CardDue, Due, OpeningDue, seat_of
+from firmware_py.table.effects import Announce, AwardJackpot, Transfer
 from firmware_py.table.round import Round
 
 # What a course gets back: the draw number of a card, what was said, or nothing.
 Answer = object
-Course = Generator[Due, Answer, tuple[Transfer, ...]]
+# What a course yields beside what is due: said or named at once, nothing is waited for.
+Aside = Announce | AwardJackpot
+Course = Generator[Due | Aside, Answer, tuple[Transfer, ...]]
 Story = Callable[[Round], Course]
 
 
@@ -57,7 +59,7 @@ def deal(round_: Round, entries: Iterable[CardDue]) -> Generator[Due, Answer, No
     """Deal cards in order; a seat that is out is passed over."""
     out = round_.out
     for due in entries:
-        if out and due.place.isdigit() and int(due.place) in out:
+        if out and seat_of(due.place) in out:
             continue
         yield due
 

@@ -3,6 +3,20 @@
 from dataclasses import dataclass
 
 
+def seat_of(place: int | str) -> int | None:
+    """The seat that a place belongs to: "3" and its further hand "3/2" are seat 3's."""
+    head = str(place).partition("/")[0]
+    return int(head) if head.isdigit() else None
+
+
+def place_text(place: int | str) -> str:
+    """Name a place as the dealer would."""
+    seat, further = str(place).partition("/")[::2]
+    if not seat.isdigit():
+        return seat
+    return f"seat {seat}, {f'hand {further}' if further.isdigit() else further}".rstrip(", ")
+
+
 @dataclass(frozen=True, slots=True)
 class CardDue:
     """A card must leave the shoe for this place."""
@@ -17,9 +31,8 @@ class CardDue:
 
     def text(self) -> str:
         """Say it as the dealer would."""
-        whom = f"seat {self.place}" if self.place.isdigit() else self.place
         many = f" (packet of {self.packet})" if self.packet > 1 else ""
-        return f"{whom}, card {self.ordinal}, face {self.face}{many}"
+        return f"{place_text(self.place)}, card {self.ordinal}, face {self.face}{many}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +47,8 @@ class Choice:
     cards: int = 0
     most_cards: int = 0
     article: str = ""
+    # The chips are a whole number of these.
+    step_cents: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +62,7 @@ class WordDue:
     def text(self) -> str:
         """Say who may say what."""
         words = ", ".join(f"«{choice.word}»" for choice in self.choices)
-        return f"{f'seat {self.who}' if isinstance(self.who, int) else self.who}: {words}"
+        return f"{place_text(self.who)}: {words}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from firmware_py.rules.game import Game
 from firmware_py.table.effects import Transfer
@@ -45,6 +46,11 @@ class Round:
     min_cents: int
     max_cents: int
     new_shoe: bool = False
+    # The last announced round of the session.
+    last: bool = False
+    # What earlier rounds left undecided, in the family's own records; the same for the next.
+    carried: tuple[Any, ...] = ()
+    carries: tuple[Any, ...] = ()
     # (seat, bettor) → box → cents; the empty bettor is the seated player.
     bets: dict[tuple[int, str], dict[str, int]] = field(default_factory=dict)
     tokens: dict[int, int] = field(default_factory=dict)
@@ -107,18 +113,31 @@ class Round:
         """Draw numbers at a place whose faces are not known."""
         return tuple(n for n in self.places.get(str(place), ()) if self.cards[n].card is None)
 
+    def unopened(self, numbers: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of some cards that are still to be turned up: a burned one never is."""
+        cards = self.cards
+        return tuple(n for n in numbers if cards[n].card is None and cards[n].place != "burn")
+
     def known(self) -> Iterator[int]:
         """Every face that is known in this round."""
         return (drawn.card for drawn in self.cards.values() if drawn.card is not None)
 
     def clear_cards(self) -> None:
-        """Take all cards in: the hand is dealt again."""
+        """Take all cards in: the hand is dealt again, and later bets are decided again."""
+        for boxes in self.bets.values():
+            for name in [n for n in boxes if not self._laid_before_deal(n)]:
+                del boxes[name]
         self.cards.clear()
         self.places.clear()
         self.waiting.clear()
         self.folded.clear()
         self.withdrawn.clear()
         self.first_cards.clear()
+
+    def _laid_before_deal(self, name: str) -> bool:
+        """Tell a first bet from a later one: a third split hand has no box of its own."""
+        box = self.game.boxes.get(name)
+        return box is not None and box.placed == "before-deal"
 
     def staked_cents(self) -> int:
         """All chips on the boxes."""

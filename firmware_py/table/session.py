@@ -98,12 +98,17 @@ def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
     """End the round once everything on the list is collected and paid."""
     table.needs_phase(Phase.SETTLING)
     table.move(Trigger.FINISH)
+    round_ = table.in_round()
+    if round_.outcome == "played":
+        table.carried = round_.carries
     table.round = None
     table.rounds_played += 1
     table.due = IDLE
     if table.rounds_left is not None:
-        table.rounds_left -= 1
-    if table.rounds_left == 0 or table.last_shoe:
+        table.rounds_left = max(0, table.rounds_left - 1)
+    if table.last_shoe:
+        table.due = NothingDue("put in a new shoe: the last hand of this one is over")
+    if table.rounds_left == 0:
         table.due = NothingDue("close the table: the last round is over")
 
 
@@ -162,6 +167,8 @@ def closing_asked(table: "Table", _event: ev.ClosingAsked) -> None:
     if table.rounds_left:
         left = table.rounds_left
         raise RefusedEventError("rounds-left", f"{left} announced rounds are still to be played")
+    if table.carried:
+        raise RefusedEventError("carried", "stakes wait for the next round: play it first")
     table.move(Trigger.BEGIN_CLOSING)
     table.steps_done.clear()
     table.deck_ok = False

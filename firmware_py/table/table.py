@@ -20,11 +20,21 @@ from firmware_py.table.due import (
     ReshuffleDue,
     WordDue,
 )
-from firmware_py.table.effects import Effect, LockSabot, OpenCards, Settle, UnlockSabot
+from firmware_py.table.effects import (
+    Announce,
+    AwardJackpot,
+    Effect,
+    LockSabot,
+    OpenCards,
+    Settle,
+    UnlockSabot,
+)
 from firmware_py.table.machine import next_phase
 from firmware_py.table.round import Round, Ruled
 from firmware_py.table.states import BACK_TO, Phase, Trigger
 
+# What a course yields to be said or named at once.
+_ASIDES = frozenset({Announce, AwardJackpot})
 _ONE_CARD = UnlockSabot(1)
 _LOCK = LockSabot()
 _CLOSED = NothingDue("open the table")
@@ -80,6 +90,8 @@ class Table:
     rulings: list[Ruled] = field(default_factory=list)
     last_shoe: bool = False
     course: Any = None
+    # What a round left undecided for the next: stakes in prison.
+    carried: tuple[Any, ...] = ()
     # What was due when a card had to be replaced first.
     interrupted: list[Due] = field(default_factory=list)
 
@@ -142,6 +154,9 @@ class Table:
             return
         try:
             due = self.course.send(answer)
+            while type(due) in _ASIDES:
+                self.effects.append(due)
+                due = self.course.send(None)
         except StopIteration as end:
             self.settle(end.value)
             return
@@ -162,7 +177,15 @@ class Table:
         trigger = _TRIGGERS[kind]
         self.move(trigger)
         if kind is OpeningDue:
-            self.effects.append(OpenCards(due.numbers))  # type: ignore[union-attr]
+            self._ask_to_open(due)  # type: ignore[arg-type]
+
+    def _ask_to_open(self, due: OpeningDue) -> None:
+        """Ask for the faces that are not known; with none left play goes on at once."""
+        hidden = self.in_round().unopened(due.numbers)
+        if not hidden:
+            self.go_on(None)
+        elif (opening := OpenCards(hidden)) not in self.effects:
+            self.effects.append(opening)
 
     def first(self, due: Due) -> None:
         """Make something due before what is due now."""
@@ -203,8 +226,7 @@ class Table:
         if type(due) is CardDue:
             self.effects.append(UnlockSabot(due.packet) if due.packet > 1 else _ONE_CARD)
         if type(due) is OpeningDue:
-            hidden = tuple(n for n in due.numbers if self.in_round().cards[n].card is None)
-            self.effects.append(OpenCards(hidden))
+            self._ask_to_open(due)
 
 
 Handler = Callable[[Table, Any], None]

@@ -6,6 +6,7 @@ from importlib import import_module
 
 from firmware_py.rules.finding import Finding, not_in_this_game
 from firmware_py.rules.game import Game
+from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
 from firmware_py.rules.rulings import Workings
 
 Asked = Mapping[str, object]
@@ -34,6 +35,9 @@ class Family:
     pots: Answerer
     rule: Answerer
     workings: Workings
+    # Whether a bet before the deal is allowed; families with bets that depend on others have
+    # a judge of their own.
+    judge: Callable[[Game, BetAsked], Verdict] = judge_bet
     # Options that the family's code reads, beside those that a sheet refers to.
     options_read: frozenset[str] = frozenset()
 
