@@ -42,7 +42,8 @@ def _void_round(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
         _settle_rest(table, ruling)
         return
     burned = dict(ruling.keys).get("burned", 0)
-    if isinstance(burned, int) and burned and round_.outcome != "void":
+    # The cards behind the separator leave the shoe to be counted.
+    if ruling.irregularity == "cut-card" and isinstance(burned, int) and burned:
         round_.outcome = "void"
         _go_on(table)
         table.interrupted.clear()

@@ -194,8 +194,13 @@ def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:
     if cut is None:
         rule_or_alarm(table, "cut-card", {}, ())
         return
-    table.effects.append(Announce(f"carta de corte ({event.source})", cut.article))
+    said = [said for said in table.game.sheet.announcement if said.moment == "cut-card"]
+    words = said[0].words if said else f"carta de corte ({event.source})"
+    table.effects.append(Announce(words, cut.article))
     table.last_shoe = True
+    ruled_on = any("cut-card" in entry.names for entry in table.game.sheet.irregularity)
+    if ruled_on and table.phase in (Phase.BETTING, *PLAY):
+        rule_by_sheet(table, "cut-card", {})
 
 
 def face_up_seen(table: "Table", event: ev.FaceUpSeen) -> None:
