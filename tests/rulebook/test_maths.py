@@ -74,6 +74,14 @@ def test_values_are_counted_as_hand_by_hand() -> None:
     assert value_counts(three, FULL, 3) == by_hand
 
 
+def test_other_packs_are_refused_and_not_miscounted() -> None:
+    sheet = shelf.sheet("pais-vasco/tres-cartas")
+    two = replace(sheet, deck=[replace(rule, packs=2) for rule in sheet.deck])
+    of = choose("two packs", two, {})
+    with pytest.raises(RefusedError, match="one pack"):
+        own_hand_study(of, play_of(of), of.box("par-plus"))
+
+
 # Against the settlement
 
 

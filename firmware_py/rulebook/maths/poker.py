@@ -11,7 +11,7 @@ from firmware_py.rulebook.maths.jackpots import jackpot_study
 from firmware_py.rulebook.maths.study import EDGE, Case, Figure, Study
 from firmware_py.rulebook.maths.withdrawal import together, withdrawal_study
 from firmware_py.rules.awards import jackpot_of
-from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.finding import RefusedError, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.pay import HoleTable, Paid, hand_table, holds_hole
@@ -46,6 +46,8 @@ def poker_studies(game: Game, play: BankPokerPlay) -> Iterator[Study | str]:
 
 def hands_of(game: Game, play: BankPokerPlay, box: Box) -> Mapping[int, int]:
     """Count all hands that a box is judged on by their value."""
+    if game.deck.size != 4 * len(game.deck_rule.ranks) or game.ranking_rule.use != "any":
+        raise not_in_this_game(f"{game.name}: only hands of one pack, freely made, are counted")
     board = play.board_cards if box.board_cards is None else box.board_cards
     return value_counts(game.ranker, game.deck_rule.ranks, play.player_cards + board)
 
