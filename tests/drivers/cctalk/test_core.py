@@ -47,9 +47,9 @@ def test_a_rom_checksum_and_a_long_serial_number() -> None:
 
 
 def test_a_device_that_is_not_there_is_not_taken_for_one_without_the_command() -> None:
-    with pytest.raises(NoReply):
-        core.serial_number(Device({}).peer, Device({}).soon)
     device = Device({})
+    with pytest.raises(NoReply):
+        core.serial_number(device.peer, device.soon)
     with pytest.raises(NoReply):
         core.rom_checksum(device.peer, device.soon)
 
