@@ -1,0 +1,92 @@
+"""Punto y banca: burns of a fresh shoe, two cards each, third cards by rule, payment."""
+
+from collections.abc import Generator
+
+from firmware_py.rules.cards import Card
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.baccarat.points import burns_after, points_of, total_of
+from firmware_py.rules.games.baccarat.punto_banca import Hands, PuntoBanca
+from firmware_py.table.apply import fates
+from firmware_py.table.course import Answer, Aside, Course, plan
+from firmware_py.table.due import CardDue, Due, OpeningDue
+from firmware_py.table.effects import Announce, Transfer
+from firmware_py.table.round import Round
+
+Steps = Generator[Due | Aside, Answer, None]
+PUNTO, BANK = "punto", "bank"
+_FIRST = CardDue("dead", "up", 1)
+_THIRD = {place: CardDue(place, "up", 3, stage="third-card") for place in (PUNTO, BANK)}
+_WHAT = {PUNTO: "the punto's cards", BANK: "the bank's cards"}
+
+
+def story(round_: Round) -> Course:
+    """Play one hand; once both hands lie open no word is needed, the rules decide (07.VI)."""
+    game = round_.game
+    law = game.once(PuntoBanca)
+    said = game.once(_announcements)
+    if round_.new_shoe:
+        yield from _burn(round_)
+    yield said["deal"]
+    for due in plan(round_):
+        if type(due) is CardDue:
+            yield due
+    yield from _open(round_, PUNTO)
+    yield from _open(round_, BANK)
+    punto, bank = total_of(round_.faces(PUNTO)[:2]), total_of(round_.faces(BANK)[:2])
+    if not law.ended(punto, bank):
+        draws = law.punto_draws(punto, bank)
+        yield said["punto-draws" if draws else "punto-stands"]
+        if draws:
+            yield from _third(round_, PUNTO)
+        third = round_.faces(PUNTO)[2:3]
+        if law.bank_draws(punto, bank, points_of(third[0]) if third else None):
+            yield from _third(round_, BANK)
+    return settled(round_, law)
+
+
+def _announcements(game: Game) -> dict[str, Announce]:
+    """Take the words that the croupier says in the course of a hand (07.VII)."""
+    return {said.moment: Announce(said.words, said.article) for said in game.sheet.announcement}
+
+
+def _burn(round_: Round) -> Steps:
+    """Show the first card of a fresh shoe and burn as many as it is worth (07.VII)."""
+    yield _FIRST
+    yield from _open(round_, "dead")
+    (first, *_) = round_.faces("dead")
+    for ordinal in range(1, burns_after(first) + 1):
+        yield CardDue("burn", "down", ordinal)
+
+
+def _third(round_: Round, place: str) -> Steps:
+    yield _THIRD[place]
+    yield from _open(round_, place)
+
+
+def _open(round_: Round, place: str) -> Steps:
+    """Turn up a hand; a card that replaced another one is turned up like the others."""
+    while hidden := round_.hidden(place):
+        yield OpeningDue(hidden, _WHAT.get(place, "the first card of the shoe"))
+
+
+def settled(round_: Round, law: PuntoBanca) -> tuple[Transfer, ...]:
+    """Collect the bets that lost, then pay those that won (07.III.2)."""
+    hands = Hands(_played(round_, PUNTO), _played(round_, BANK))
+    out = round_.out
+    moved = list(fates(round_)) if out else []
+    for (seat, bettor), boxes in sorted(round_.bets.items()):
+        if seat not in out:
+            found = law.settle(boxes, hands)
+            article = ", ".join(found.articles)
+            moved += [Transfer(seat, bettor, box, net, article) for box, net in found.net.items()]
+    if len(moved) > 1:
+        moved.sort(key=_paid_after)
+    return tuple(moved)
+
+
+def _paid_after(transfer: Transfer) -> bool:
+    return transfer.cents >= 0
+
+
+def _played(round_: Round, place: str) -> tuple[Card, ...]:
+    return round_.faces(place)[:3]
