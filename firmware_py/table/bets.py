@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.game import Game
 from firmware_py.rules.games.family import family_of
-from firmware_py.rules.limits import BetAsked
+from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import BetsDue, TokensDue
@@ -20,7 +21,7 @@ _BETS = BetsDue()
 
 def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     """Begin a round: bets are open, the slots take tokens."""
-    if (table.rounds_left == 0 and not table.carried) or (table.last_shoe and not event.new_shoe):
+    if (table.rounds_left == 0 and not table.undecided) or (table.last_shoe and not event.new_shoe):
         raise RefusedEventError("last-round", "the last announced round is over")
     if table.lost:
         lost = ", ".join(sorted(table.lost))
@@ -67,25 +68,30 @@ def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
         box = table.game.box(event.box)
         if box.placed != "before-deal":
             raise RefusedEventError("not-now", f"{box.name} is not laid before the deal")
-        mine = round_.bets.get((event.seat, event.bettor), {})
-        asked = BetAsked(
-            round_.min_cents,
-            round_.max_cents,
-            event.box,
-            mine.get(event.box, 0) + event.cents,
-            mine,
-            [
-                boxes[event.box]
-                for (seat, bettor), boxes in round_.bets.items()
-                if seat == event.seat and bettor != event.bettor and event.box in boxes
-            ],
-        )
-        verdict = family_of(table.game).judge(table.game, asked)
+        verdict = _verdict(table.game, round_, event)
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
     if event.cents <= 0 or not verdict.accepted:
         why = verdict.why if event.cents > 0 else "a bet is a positive amount"
         raise RefusedEventError("limit", f"{why} ({', '.join(verdict.articles)})")
+
+
+def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
+    """Ask the family whether chips may be added to a box."""
+    mine = round_.bets.get((event.seat, event.bettor), {})
+    asked = BetAsked(
+        round_.min_cents,
+        round_.max_cents,
+        event.box,
+        mine.get(event.box, 0) + event.cents,
+        mine,
+        [
+            boxes[event.box]
+            for (seat, bettor), boxes in round_.bets.items()
+            if seat == event.seat and bettor != event.bettor and event.box in boxes
+        ],
+    )
+    return family_of(game).judge(game, asked)
 
 
 def bet_taken_back(table: "Table", event: ev.BetTakenBack) -> None:
@@ -143,6 +149,20 @@ def _check_complete(table: "Table", round_: Round) -> None:
             if missing:
                 who = f"seat {seat}{f' ({bettor})' if bettor else ''}"
                 raise RefusedEventError("incomplete", f"{who}: {name} needs a bet on {missing[0]}")
+    if family_of(table.game).judge is not judge_bet:
+        _check_together(table.game, round_)
+
+
+def _check_together(game: Game, round_: Round) -> None:
+    """Refuse to close while a bet no longer fits the others as they lie now."""
+    for (seat, bettor), boxes in round_.bets.items():
+        for name in boxes:
+            try:
+                verdict = _verdict(game, round_, ev.BetLaid(seat, name, 0, bettor))
+            except RefusedError as error:
+                raise RefusedEventError("incomplete", error.message) from error
+            if not verdict.accepted:
+                raise RefusedEventError("incomplete", f"seat {seat}: {verdict.why}")
 
 
 def tokens_confirmed(table: "Table", event: ev.TokensConfirmed) -> None:

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
-from firmware_py.rules.games.blackjack.bounds import limit
+from firmware_py.rules.games.blackjack.bounds import judge, limit
 from firmware_py.rules.games.blackjack.choices import counting, play_of
 from firmware_py.rules.games.blackjack.prizes import award
 from firmware_py.rules.games.blackjack.seating import SettleQuestion, hand_lists, seat_of
@@ -93,4 +93,5 @@ FAMILY = Family(
     pots=absent("pots"),
     rule=plain.rule_with(WORKINGS),
     workings=WORKINGS,
+    judge=judge,
 )

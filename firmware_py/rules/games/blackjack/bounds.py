@@ -94,10 +94,16 @@ def _judge_amount(game: Game, question: LimitQuestion) -> Verdict:
         bets={name: money(cents, name) for name, cents in question.bets.items()},
         on_box=[money(cents, "on_box") for cents in question.on_box],
     )
-    if question.box in NAMES and asked.bets and not set(play_of(game).stakes) & set(asked.bets):
-        why = f"{question.box} needs a bet on {' or '.join(play_of(game).stakes)}"
-        return Verdict(False, why, cite(game.box(question.box).article))
-    if question.box in play_of(game).summed and asked.on_box:
+    return judge(game, asked)
+
+
+def judge(game: Game, asked: BetAsked) -> Verdict:
+    """03.V.1.e, f, 2.b: judge a bet before the deal with the others on its box."""
+    stakes = play_of(game).stakes
+    if asked.box in NAMES and asked.bets and not set(stakes) & set(asked.bets):
+        why = f"{asked.box} needs a bet on {' or '.join(stakes)}"
+        return Verdict(False, why, cite(game.box(asked.box).article))
+    if asked.box in play_of(game).summed and asked.on_box:
         return _judge_sum(game, asked)
     return judge_bet(game, asked)
 

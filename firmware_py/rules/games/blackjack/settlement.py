@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.blackjack.choices import counting, play_of
 from firmware_py.rules.games.blackjack.count import Cards
-from firmware_py.rules.games.blackjack.sides import NAMES, SideBet
+from firmware_py.rules.games.blackjack.sides import NAMES, SideBet, wins_meter
 from firmware_py.rules.games.settled import Settled
 
 
@@ -52,6 +52,10 @@ class Tally:
         self.net[box] = self.net.get(box, 0) + found[0]
         self.articles[found[1]] = None
 
+    def settled(self) -> Settled:
+        """Give what was added up."""
+        return Settled(self.net, tuple(self.articles))
+
 
 class Blackjack:
     """The settlement of one game with its options chosen."""
@@ -82,17 +86,44 @@ class Blackjack:
     ) -> Settled:
         """Settle every bet of a place against the bank's hand for each of its boxes."""
         tally = Tally()
-        for box, stake in seat.stakes.items():
-            for number, hand in enumerate(seat.hands, 1):
-                found = self._hand(seat, hand, stake, banks.get(box, ()))
-                tally.add(box if number == 1 else f"mano{number}", found)
-                if hand.doubled:
-                    tally.add("doble", (found[0], self._play.double.article))
+        for box in seat.stakes:
+            for number in range(1, len(seat.hands) + 1):
+                self._add_hand(tally, seat, box, number, banks)
         for name, stake in seat.insured.items():
             tally.add(name, self._insurance(stake, banks[self._insures[name]]))
         for name, stake in seat.sides.items():
             tally.add(name, self._sides[name].settle(stake, seat.first, meter_cents))
-        return Settled(tally.net, tuple(tally.articles))
+        return tally.settled()
+
+    def settle_hand(self, seat: Seat, box: str, number: int, banks: Mapping[str, Cards]) -> Settled:
+        """Settle one hand of a place on one box alone, counted from 1."""
+        tally = Tally()
+        self._add_hand(tally, seat, box, number, banks)
+        return tally.settled()
+
+    def settle_insurance(self, name: str, stake: int, bank: Cards) -> Settled:
+        """Settle one insurance against the bank's hand for its box."""
+        tally = Tally()
+        tally.add(name, self._insurance(stake, bank))
+        return tally.settled()
+
+    def settle_side(self, name: str, stake: int, first: Cards) -> Settled:
+        """Settle one side bet; where it wins the accumulated amount the stake returns."""
+        tally = Tally()
+        if wins_meter(name, first):
+            tally.add(name, (0, self._sides[name].article))
+        else:
+            tally.add(name, self._sides[name].settle(stake, first, None))
+        return tally.settled()
+
+    def _add_hand(
+        self, tally: Tally, seat: Seat, box: str, number: int, banks: Mapping[str, Cards]
+    ) -> None:
+        hand = seat.hands[number - 1]
+        found = self._hand(seat, hand, seat.stakes[box], banks.get(box, ()))
+        tally.add(box if number == 1 else f"mano{number}", found)
+        if hand.doubled:
+            tally.add("doble", (found[0], self._play.double.article))
 
     def _hand(self, seat: Seat, hand: PlayedHand, stake: int, bank: Cards) -> tuple[int, str]:
         """03.V.1.a: settle one hand; half cents stay with the bank."""

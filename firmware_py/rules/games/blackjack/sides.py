@@ -37,12 +37,17 @@ def sevens_name(cards: Cards) -> str:
 NAMES: dict[str, Callable[[Cards], str]] = {"parejas": pair_name, "acumulada": sevens_name}
 
 
+def wins_meter(box: str, first: Cards) -> bool:
+    """Tell whether a side bet wins the accumulated amount: it is paid out of the meter."""
+    return NAMES[box](first) == TOP
+
+
 class SideBet:
     """One bet on the first cards: what each combination pays, to one."""
 
     def __init__(self, game: Game, box: Box) -> None:
         self._name = NAMES[box.name]
-        self._article = box.article
+        self.article = box.article
         self._lines = {
             line.hand: (game.number(line.to_one), line.article)
             for line in box.win
@@ -53,7 +58,7 @@ class SideBet:
         """Give what the bet gains or loses; only the highest combination pays."""
         name = self._name(first)
         if name not in self._lines:
-            return -stake, self._article
+            return -stake, self.article
         to_one, article = self._lines[name]
         if name != TOP:
             return stake * to_one, article

@@ -20,7 +20,7 @@ from firmware_py.rules.games.treinta_cuarenta.settlement import (
     Treinta,
     play_of,
 )
-from firmware_py.rules.limits import Verdict, band_fault
+from firmware_py.rules.limits import BetAsked, Verdict, band_fault, judge_bet
 from firmware_py.rules.rulings import Workings
 
 Asked = Mapping[str, object]
@@ -138,20 +138,27 @@ def limit(game: Game, asked: Asked) -> Finding:
     fault = band_fault(rule, money(question.min, "min"), money(question.max, "max"))
     if fault:
         return Verdict(False, fault, cite(rule.article) if rule else ()).finding()
-    return _premium(game, question).finding()
+    return _premium(game, question.bets, question.amount).finding()
 
 
-def _premium(game: Game, question: plain.LimitQuestion) -> Verdict:
+def judge(game: Game, asked: BetAsked) -> Verdict:
+    """Judge a bet before the deal: a stake by the band, a premium by the stakes."""
+    if asked.box != PREMIUM:
+        return judge_bet(game, asked)
+    return _premium(game, asked.bets, asked.amount_cents)
+
+
+def _premium(game: Game, bets: Mapping[str, int], amount: int) -> Verdict:
     """05.V.1: the premium is one per cent of the stakes it insures."""
-    stakes = {name: money(cents, name) for name, cents in question.bets.items() if name in CHANCES}
+    stakes = {name: money(cents, name) for name, cents in bets.items() if name in CHANCES}
     if not stakes:
         raise bad_request("the premium depends on the stakes: give them in bets")
     table, article = game.once(Treinta), cite(play_of(game).insurance.article)
     least, due = table.insured_from_cents, table.premium(stakes)
     if min(stakes.values()) < least:
         return Verdict(False, f"stakes from {least} cents may be insured", article)
-    if question.amount != due:
-        return Verdict(False, f"the premium is exactly {due}, not {question.amount}", article)
+    if amount != due:
+        return Verdict(False, f"the premium is exactly {due}, not {amount}", article)
     return Verdict(True, "within the limits", article)
 
 
@@ -167,4 +174,5 @@ FAMILY = Family(
     pots=absent("pots"),
     rule=plain.rule_with(NO_WORDS),
     workings=NO_WORDS,
+    judge=judge,
 )

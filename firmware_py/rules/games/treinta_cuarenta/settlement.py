@@ -92,6 +92,15 @@ class Treinta:
         return 0 if void and not self._lost_on_void else self.premium(player.stakes)
 
 
+def words_open(stake_cents: int, refaits: int, *, last: bool, min_cents: int) -> tuple[str, ...]:
+    """01.IV.1.B.b: what may be said of a stake at its nth 31-31; one word is no choice."""
+    if last:
+        return ("mitad",)
+    if refaits > 1 and stake_cents >> refaits < min_cents:
+        return ("prision",)
+    return WORDS
+
+
 @dataclass(slots=True)
 class Prison:
     """01.IV.1.B.b: one stake from its first refait until it is taken, free or lost."""
@@ -114,6 +123,9 @@ class Prison:
                 return (self.stake >> refaits) - self.stake
             coup = self._next()
             while coup.is_void and not coup.is_refait(self.reach):
+                if self.table.last and self.used == len(self.table.later):
+                    # No coup follows that could free it: what it is worth returns.
+                    return (self.stake >> refaits) - self.stake
                 coup = self._next()
             if not coup.is_refait(self.reach):
                 self._no_more(said)
@@ -123,7 +135,9 @@ class Prison:
 
     def _word(self, word: str, refaits: int) -> str:
         ends = self.used == len(self.table.later)
-        if ends and self.table.last:
+        last = ends and self.table.last
+        known = words_open(self.stake, refaits, last=last, min_cents=self.table.min_cents)
+        if last:
             if word == "prision":
                 raise bad_request("after the last coup of the session there is no prison")
             return "mitad"
@@ -131,7 +145,7 @@ class Prison:
             if ends:
                 raise bad_request(f"31-31: say mitad or prision for {self.box}")
             word = "prision"
-        if word == "mitad" and refaits > 1 and self.stake >> refaits < self.table.min_cents:
+        if word not in known:
             raise bad_request(f"{self.box} is worth less than the minimum: it stays in prison")
         return word
 
