@@ -27,9 +27,8 @@ TRY_MS = 115
 """One poll that nobody answers: five bytes out and the wait for a reply."""
 DUTY_MS = 300
 COMMAND_MS = 400
-QUICK_ROM_MS = 300
 WRONG_PAUSE_MS = 5_000
-SECOND_REPLIES_ALLOWED = 2
+SECOND_REPLIES_ALLOWED = 1
 LIVE = (SlotState.IN_SERVICE, SlotState.FAULTY)
 
 
@@ -148,16 +147,21 @@ class SlotBus:
         if slot.state not in LIVE:
             return
         address = slot.place.address
-        doubled = address in self._answered_twice
-        self._answered_twice.discard(address)
+        if self._is_doubled(address):
+            sentence = "Two devices answer at this address: unplug one and read the other."
+            slot.turn(SlotState.WRONG, sentence)
+            return
         tries = self._tries_for(slot)
         bounded = deadline.sooner((tries + 1) * TRY_MS)
         self._guard(slot, lambda: slot.poll(bounded, tries), tries)
         self._note_polled(slot)
+
+    def _is_doubled(self, address: int) -> bool:
+        """Whether this address was answered twice after more than one poll in a row."""
+        doubled = address in self._answered_twice
+        self._answered_twice.discard(address)
         self._second_replies[address] = self._second_replies.get(address, 0) + 1 if doubled else 0
-        if self._second_replies[address] > SECOND_REPLIES_ALLOWED:
-            sentence = "Two devices answer at this address: unplug one and read the other."
-            slot.turn(SlotState.WRONG, sentence)
+        return self._second_replies[address] > SECOND_REPLIES_ALLOWED
 
     def _attend(self, deadline: Deadline) -> None:
         duty, slot = self._next_duty()
@@ -222,7 +226,7 @@ class SlotBus:
         return due
 
     def _is_due(self, slot: Slot) -> bool:
-        if slot.state in LIVE or (self._playing() and not _is_quick(slot)):
+        if slot.state in LIVE or (self._playing() and not slot.is_quick):
             return False
         if slot.state is not SlotState.WRONG:
             return True
@@ -274,6 +278,9 @@ class SlotBus:
 
     def _hear_alarm(self, alarm: TamperAlarm) -> None:
         self._alarms.append(alarm)
+        for slot in self.slots:
+            # Whoever is on the wire may have moved a slot away and answer in its place.
+            slot.hurry(Duty.IDENTITY)
         if alarm.kind is TamperKind.SECOND_REPLY:
             self._answered_twice.add(alarm.address)
 
@@ -282,11 +289,3 @@ class SlotBus:
         wrong = any(slot.state is SlotState.WRONG for slot in self.slots)
         kind = WrongDevice if wrong else NoReply
         return kind("no slot of ours answers", port=path, device="slots", command="poll")
-
-
-def _is_quick(slot: Slot) -> bool:
-    """Whether a slot can come back while others play.
-
-    Calculating a ROM checksum may take a device seconds in which nobody else can be polled.
-    """
-    return slot.rom_takes_ms is not None and slot.rom_takes_ms <= QUICK_ROM_MS

@@ -9,7 +9,7 @@ from drivers.cctalk import core
 from drivers.cctalk.host import REPLY_MS, Host
 from drivers.cctalk.peer import Peer
 from drivers.deadline import NS_PER_MS, Deadline
-from drivers.errors import BadFrame
+from drivers.errors import BadFrame, WrongDevice
 from drivers.identity import DeviceIdentity
 from drivers.slot import acceptor
 from drivers.slot.acceptor import LampKind
@@ -37,6 +37,7 @@ from drivers.slot.tally import Tally
 Approve = Callable[[DeviceIdentity], str]
 """Gives the reason why a device is refused, nothing if it may be used."""
 Between = Callable[[], None]
+QUICK_ROM_MS = 150
 
 
 class Duty(Enum):
@@ -81,6 +82,14 @@ class Slot:
             raise RuntimeError(f"slot {self.place.seat} has no port yet")
         return self._peer
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether its ROM checksum can be asked for while others play.
+
+        Calculating it may take a device seconds in which nobody else can be polled.
+        """
+        return self.rom_takes_ms is not None and self.rom_takes_ms <= QUICK_ROM_MS
+
     def attach(self, host: Host) -> None:
         """Take a freshly opened bus."""
         self._peer = Peer(host, self.place.address)
@@ -99,6 +108,8 @@ class Slot:
     def forget(self) -> None:
         """Let another device take this place; the technician's decision."""
         self.identity = None
+        self.tokens = {}
+        self.rom_takes_ms = None
         self._last = self._kept = None
 
     def memory(self) -> SlotMemory:
@@ -346,7 +357,17 @@ class Slot:
         expected = self.identity.serial if self.identity else None
         found = core.serial_number(self.peer, deadline)
         if found != expected and core.serial_number(self.peer, deadline) == found:
-            raise self.peer.wrong(
-                f"serial {found} answers where {expected} was",
-                "Somebody may have moved the slot's address: close the seat and check the seals.",
-            )
+            raise self._hijacked(f"serial {found} answers where {expected} was")
+        if self.is_quick:
+            self._verify_rom(deadline)
+
+    def _verify_rom(self, deadline: Deadline) -> None:
+        expected = self.identity.rom_checksum if self.identity else None
+        found = self._read_rom(deadline)
+        if found != expected and self._read_rom(deadline) == found:
+            raise self._hijacked(f"ROM checksum {found} where {expected} was")
+
+    def _hijacked(self, what: str) -> WrongDevice:
+        return self.peer.wrong(
+            what, "Somebody may have moved the slot's address: close the seat and check the seals."
+        )

@@ -3,12 +3,9 @@
 import pytest
 
 from bench.rain import Rain, Weather
-from drivers.cctalk.alarms import TamperAlarm, TamperKind
-from drivers.errors import NoReply, WrongDevice
 from drivers.slot.contract import (
     CountersDisagreed,
     EventsMissed,
-    SlotAlarmed,
     SlotIdentified,
     SlotRestarted,
     SlotState,
@@ -17,19 +14,10 @@ from drivers.slot.contract import (
     TokenRefused,
     TokensUnexplained,
 )
-from hil.devices.bad_acceptors import (
-    CreditingStringed,
-    DoubleCounting,
-    Forgetful,
-    Hijacker,
-    Movable,
-    Repeating,
-)
 from hil.devices.coin_acceptor import CoinAcceptor
-from hil.devices.optics import BACKWARD, BOUNCING, FORWARD, PARTIAL, STRINGING, STUCK, Trace
-from hil.devices.slave import Identity
+from hil.devices.optics import BOUNCING
 from hil.faults import Fault, Tap
-from tests.contract.slots_bench import ADDRESSES, TOKENS, SlotsBench, honest, identity
+from tests.contract.slots_bench import TOKENS, SlotsBench, honest, identity
 
 
 def test_seven_slots_identify_themselves_and_come_into_service() -> None:
@@ -68,19 +56,6 @@ def test_five_hundred_tokens_in_one_slot_across_the_wrap_of_the_counter() -> Non
     assert [event.number for event in bench.told(TokenAccepted)][253:257] == [254, 255, 1, 2]
     assert bench.told(CountersDisagreed) == []
     assert bench.told(TokensUnexplained) == []
-
-
-@pytest.mark.parametrize(
-    ("passes", "code"),
-    [(BACKWARD, 17), (STRINGING, 20), (PARTIAL, 16), (STUCK, 14)],
-    ids=["backwards", "string", "partial", "stuck"],
-)
-def test_what_does_not_go_its_way_is_an_alarm_and_no_credit(passes: Trace, code: int) -> None:
-    bench = SlotsBench(honest(1)).start()
-    assert not bench.drop(0, passes=passes)
-    bench.poll_ms(2_000)
-    assert [event.code for event in bench.told(SlotAlarmed)] == [code]
-    assert bench.tokens() == []
 
 
 def test_a_closed_slot_gives_tokens_back() -> None:
@@ -195,40 +170,6 @@ def test_more_events_than_the_buffer_holds_are_found_in_the_counters() -> None:
     assert [e.by_position for e in bench.told(TokensUnexplained)] == [((1, 1), (2, 2))]
 
 
-@pytest.mark.parametrize("kind", [DoubleCounting, Repeating, Forgetful])
-def test_a_repeated_event_is_an_alarm_and_no_credit(kind: type[CoinAcceptor]) -> None:
-    bench = SlotsBench([kind(2, identity(0), TOKENS)]).start()
-    fell = 0
-    for _ in range(40):
-        fell += bench.drop(0)
-        bench.poll_ms(400)
-    bench.poll_ms(30_000)
-    found = sum(event.count for event in bench.told(TokensUnexplained))
-    assert fell > 20
-    assert len(bench.tokens()) + found == fell
-    assert len(bench.told(SlotAlarmed)) + len(bench.told(SlotRestarted)) > 0
-
-
-def test_a_token_on_a_string_is_not_credited_by_a_device_that_does() -> None:
-    bench = SlotsBench([CreditingStringed(2, identity(0), TOKENS)]).start()
-    assert bench.drop(0)
-    bench.poll_ms(2_000)
-    for passes in (STRINGING, BACKWARD):
-        bench.drop(0, passes=passes)
-        bench.poll_ms(2_000)
-    assert bench.tokens() == [(1, 1)]
-    sentences = [event.sentence for event in bench.told(SlotAlarmed)]
-    assert len([text for text in sentences if "on a string: not credited" in text]) == 2
-
-
-def test_a_token_after_a_foiled_attempt_is_credited() -> None:
-    bench = SlotsBench(honest(1)).start()
-    bench.drop(0, passes=STRINGING)
-    bench.drop(0, passes=FORWARD)
-    bench.poll_ms(2_000)
-    assert bench.tokens() == [(1, 1)]
-
-
 def test_a_faulty_slot_is_closed_until_it_is_well() -> None:
     bench = SlotsBench(honest(2)).start()
     bench.twins[0].fail(3)
@@ -253,90 +194,6 @@ def test_a_slot_that_fails_its_first_check_never_opens() -> None:
     assert not twins[0].master
 
 
-def test_a_swapped_slot_is_noticed_and_counts_no_more() -> None:
-    bench = SlotsBench(honest(2)).start()
-    bench.twins[0].disguise()
-    bench.poll_ms(15_000)
-    assert bench.states() == [(1, SlotState.WRONG)]
-    assert "1002" in bench.told(SlotStateChanged)[0].sentence
-    bench.drop(0)
-    bench.poll_ms(20_000)
-    assert bench.tokens() == []
-    bench.slots[0].forget()
-    bench.poll_ms(10_000)
-    assert bench.slots[0].state is SlotState.IN_SERVICE
-
-
-@pytest.mark.parametrize(
-    ("twin", "serial", "words"),
-    [
-        (CoinAcceptor(2, Identity("M", "Payout", "H", 5, "1")), None, "'Payout' answers"),
-        (CoinAcceptor(2, identity(3)), 999, "serial 1004 answers instead of 999"),
-    ],
-    ids=["category", "serial"],
-)
-def test_the_wrong_device_is_refused_by_name(
-    twin: CoinAcceptor, serial: int | None, words: str
-) -> None:
-    bench = SlotsBench([twin], serials=[serial])
-    with pytest.raises(WrongDevice, match=words):
-        bench.bus.identify(bench.soon())
-    assert bench.slots[0].state is SlotState.WRONG
-
-
-def test_an_empty_bus_is_no_reply() -> None:
-    bench = SlotsBench([], seats=3)
-    with pytest.raises(NoReply, match="no slot of ours answers"):
-        bench.bus.identify(bench.soon())
-    assert [slot.state for slot in bench.slots] == [SlotState.SILENT] * 3
-
-
-def test_two_devices_with_one_address_count_nothing_and_leave_the_others_alone() -> None:
-    twins = honest(3)
-    rival = CoinAcceptor(ADDRESSES[1], identity(40), TOKENS)
-    bench = SlotsBench(twins).start()
-    bench.wire_bus.attach(rival)
-    bench.poll_ms(3_000)
-    assert bench.slots[1].state is not SlotState.IN_SERVICE
-    bench.drop(1)
-    bench.drop(0)
-    bench.poll_ms(10_000)
-    assert bench.tokens() == [(1, 1)]
-
-
-def test_a_slot_that_answers_everything_twice_is_taken_out() -> None:
-    twins = honest(2)
-    tap = Tap(twins[0])
-    bench = SlotsBench([], others=[tap, twins[1]], seats=2)
-    bench.twins = twins
-    bench.start()
-    tap.switch_on(Fault.REPEAT)
-    bench.poll_ms(3_000)
-    assert TamperKind.SECOND_REPLY in [alarm.kind for alarm in bench.told(TamperAlarm)]
-    assert bench.states() == [(1, SlotState.WRONG)]
-
-
-def test_a_hijacked_address_is_noticed() -> None:
-    victim, thief = Movable(2, identity(5)), Hijacker(victim=2)
-    bench = SlotsBench([victim], others=[thief]).start(open_for=1)
-    thief.attack()
-    for chunk in bench.wire_bus.tick(bench.clock()):
-        bench.wire.overhear(chunk.data)
-    bench.poll_ms(20_000)
-    assert victim.address == 250
-    kinds = [alarm.kind for alarm in bench.told(TamperAlarm)]
-    assert TamperKind.ADDRESS_CHANGE in kinds
-    assert bench.slots[0].state is SlotState.WRONG
-
-
-def test_a_grounded_line_does_not_reset_our_slots_and_nothing_is_lost() -> None:
-    bench = SlotsBench(honest(1)).start()
-    bench.drop(0)
-    bench.wire_bus.ground_before_next()
-    bench.poll_ms(2_000)
-    assert bench.tokens() == [(1, 1)]
-
-
 @pytest.mark.parametrize("dead", [1, 3, 6])
 def test_dead_neighbours_keep_no_watchdog_waiting(dead: int) -> None:
     twins = honest(7)
@@ -350,11 +207,13 @@ def test_dead_neighbours_keep_no_watchdog_waiting(dead: int) -> None:
     for _ in range(100):
         bench.poll_ms(100)
         gaps += [bench.clock() - twin._polled_ns for twin in twins[dead:]]
-    assert max(gaps) < 1_000_000_000
     assert [slot.state for slot in bench.slots[:dead]] == [SlotState.SILENT] * dead
     for tap in taps:
         tap.faults.clear()
-    bench.poll_ms(20_000)
+    for _ in range(200):
+        bench.poll_ms(100)
+        gaps += [bench.clock() - twin._polled_ns for twin in twins[dead:]]
+    assert max(gaps) < 1_000_000_000, "also while the dead are identified again"
     assert [slot.state for slot in bench.slots] == [SlotState.IN_SERVICE] * 7
 
 
