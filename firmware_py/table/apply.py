@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING
 
-from firmware_py.table.courses import after_void
+from firmware_py.table.courses import after_void, heeds_rulings
 from firmware_py.table.due import CardDue, CorrectionDue, Due, ReshuffleDue, SupervisorDue, seat_of
 from firmware_py.table.effects import (
     OpenCards,
@@ -19,6 +19,14 @@ if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
 Numbers = tuple[int, ...]
+# Faults about cards that nobody turned up: they stay face down.
+KEPT_HIDDEN = frozenset(
+    """
+    in-basket on-floor slow advice natural-not-shown contradictory-words wrong-announcement
+    cards-to-wrong-player banker-wrong-point banker-three-cards banker-two-third-cards
+    croupier-misannounced-carta claim-after-settlement
+    """.split()
+)
 
 
 def apply_ruling(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
@@ -26,6 +34,7 @@ def apply_ruling(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     table.rulings.append(ruling)
     table.in_round().rulings.append(ruling)
     DOERS[ruling.ruling](table, ruling, numbers)
+    table.heed()
 
 
 def _go_on(table: "Table") -> None:
@@ -148,11 +157,12 @@ def _pass_over(table: "Table") -> None:
         table.go_on(None)
 
 
-def _continue(table: "Table", _ruling: Ruled, numbers: Numbers) -> None:
+def _continue(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     """Play on with the cards as they lie; one that was exposed is open to all."""
     round_ = table.in_round()
     _aside(table, tuple(n for n in numbers if round_.cards[n].place == STRAY))
-    shown = tuple(n for n in numbers if round_.cards[n].place != "burn")
+    seen = ruling.irregularity not in KEPT_HIDDEN
+    shown = tuple(n for n in numbers if seen and round_.cards[n].place != "burn")
     for number in shown:
         round_.cards[number].face = "up"
     if shown:
@@ -193,6 +203,14 @@ def _correct(table: "Table", _ruling: Ruled, _numbers: Numbers) -> None:
     table.halt(CorrectionDue())
 
 
+def _banker_decides(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+    """Let the story ask the banker, where it knows how."""
+    if table.course is not None and heeds_rulings(table.game):
+        _go_on(table)
+    else:
+        _supervisor(table, ruling, numbers)
+
+
 def _supervisor(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
     sheet = table.game.sheet
     by = dict(ruling.keys).get("decided_by", sheet.decided_by)
@@ -216,5 +234,5 @@ DOERS: dict[str, Callable[["Table", Ruled, Numbers], None]] = {
     "correct-in-sequence": _correct,
     "reshuffle": _reshuffle,
     "supervisor": _supervisor,
-    "banker-decides": _supervisor,
+    "banker-decides": _banker_decides,
 }

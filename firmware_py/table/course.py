@@ -6,6 +6,7 @@ round. The same dues serve hand and sabot, reading and counting devices.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from firmware_py.rules.deal import parse_steps, plan_for, write_out
@@ -16,8 +17,18 @@ from firmware_py.table.round import Round
 
 # What a course gets back: the draw number of a card, what was said, or nothing.
 Answer = object
-# What a course yields beside what is due: said or named at once, nothing is waited for.
-Aside = Announce | AwardJackpot
+
+
+@dataclass(frozen=True, slots=True)
+class FaultFound:
+    """Something that the cards gave away when they were shown: the sheet rules on it."""
+
+    name: str
+    facts: tuple[tuple[str, object], ...] = ()
+
+
+# What a course yields beside what is due: said, named or ruled on at once.
+Aside = Announce | AwardJackpot | FaultFound
 Course = Generator[Due | Aside, Answer, tuple[Transfer, ...]]
 Story = Callable[[Round], Course]
 

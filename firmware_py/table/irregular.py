@@ -11,6 +11,7 @@ from firmware_py.rules.games.family import family_of
 from firmware_py.rules.rulings import RULINGS
 from firmware_py.table import events as ev
 from firmware_py.table.apply import apply_ruling
+from firmware_py.table.courses import early_draw
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue, seat_of
 from firmware_py.table.effects import Alarm, Announce
@@ -45,7 +46,8 @@ def stage_of(table: "Table") -> str:
 
 def ask_sheet(table: "Table", name: str, facts: Mapping[str, object]) -> Finding:
     """Ask the sheet for its ruling; may raise RefusedError for a missing fact."""
-    asked = {"irregularity": name, "stage": stage_of(table), **facts}
+    told = {key: list(one) if isinstance(one, tuple) else one for key, one in facts.items()}
+    asked = {"irregularity": name, "stage": stage_of(table), **told}
     return family_of(table.game).rule(table.game, asked)
 
 
@@ -61,17 +63,20 @@ def rule_by_sheet(
             SupervisorDue(f"{name}: {error.message}", table.game.sheet.decided_by, unforeseen)
         )
         return
-    apply_ruling(table, ruled(name, finding), numbers)
+    apply_ruling(table, ruled(name, finding, facts=facts), numbers)
 
 
-def ruled(name: str, finding: Finding, by: str = "sheet", reason: str = "") -> Ruled:
+def ruled(
+    name: str, finding: Finding, by: str = "sheet", facts: Mapping[str, object] | None = None
+) -> Ruled:
     """Put a finding on record as a ruling."""
     answer = dict(finding.answer)
     ruling, stakes = str(answer.pop("ruling")), str(answer.pop("stakes"))
     affects = answer.pop("affects")
     whom = tuple(affects) if isinstance(affects, list) else (str(affects),)
     keys = tuple((key, _frozen(value)) for key, value in answer.items())
-    return Ruled(name, ruling, whom, stakes, finding.articles, by, reason, keys)
+    told = tuple((facts or {}).items())
+    return Ruled(name, ruling, whom, stakes, finding.articles, by, "", keys, told)
 
 
 def _frozen(value: object) -> object:
@@ -113,8 +118,11 @@ def drawn_when_not_due(table: "Table", event: ev.CardDrawn) -> None:
         return
     in_play(table)
     stray(table, event.source, (event.number,), (event.commitment,))
-    name = "drawn-before-close" if table.phase is Phase.BETTING else "drawn-by-mistake"
-    rule_or_alarm(table, name, {"seen": False}, (event.number,))
+    if table.phase is Phase.BETTING:
+        rule_or_alarm(table, "drawn-before-close", {"seen": False}, (event.number,))
+        return
+    name, facts = early_draw(table.game, table.round, table.due)
+    rule_or_alarm(table, name, facts, (event.number,))
 
 
 def draws_missed(table: "Table", source: str, last: int, number: int) -> None:
@@ -235,14 +243,16 @@ def double_fed(table: "Table", event: ev.DoubleFed) -> None:
 def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> None:
     """The dealer reports a fault: the sheet rules, or says which fact it needs."""
     round_ = table.in_round()
-    table.needs_phase(*ROUND)
+    # A card that a device saw leave too many may be explained while it halts play.
+    explains = isinstance(table.due, SupervisorDue) and round_.numbers(STRAY)
+    table.needs_phase(*ROUND, *((Phase.HALTED,) if explains else ()))
     facts = dict(event.facts)
     numbers = _numbers_meant(round_, facts)
     try:
         finding = ask_sheet(table, event.name, facts)
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
-    apply_ruling(table, ruled(event.name, finding, event.by), numbers)
+    apply_ruling(table, ruled(event.name, finding, event.by, facts), numbers)
 
 
 def _numbers_meant(round_: Round, facts: dict[str, object]) -> tuple[int, ...]:
@@ -292,15 +302,18 @@ def card_moved(table: "Table", event: ev.CardMoved) -> None:
     if event.number not in round_.cards:
         raise RefusedEventError("unknown-draw", f"draw {event.number} is not on the table")
     round_.move(event.number, event.place)
+    if event.number in round_.waiting:
+        round_.waiting.remove(event.number)
 
 
 def correction_done(table: "Table", _event: ev.CorrectionDone) -> None:
     """The cards lie as they should have: play goes on."""
     if not isinstance(table.due, CorrectionDue):
         raise RefusedEventError("not-due", "no deal is being put right")
-    if table.in_round().numbers(STRAY):
+    if set(table.in_round().numbers(STRAY)) - set(table.in_round().waiting):
         raise RefusedEventError("stray-cards", "a card still belongs nowhere: move it first")
     table.resume()
+    table.heed()
 
 
 def deck_reshuffled(table: "Table", _event: ev.DeckReshuffled) -> None:

@@ -34,6 +34,8 @@ class Ruled:
     by: str = "sheet"
     reason: str = ""
     keys: tuple[tuple[str, object], ...] = ()
+    # What was told of it, in the lab's words.
+    facts: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(slots=True)

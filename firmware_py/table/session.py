@@ -167,7 +167,7 @@ def closing_asked(table: "Table", _event: ev.ClosingAsked) -> None:
     if table.rounds_left:
         left = table.rounds_left
         raise RefusedEventError("rounds-left", f"{left} announced rounds are still to be played")
-    if table.carried:
+    if table.undecided:
         raise RefusedEventError("carried", "stakes wait for the next round: play it first")
     table.move(Trigger.BEGIN_CLOSING)
     table.steps_done.clear()

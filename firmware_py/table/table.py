@@ -9,7 +9,8 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.limits import band_fault
 from firmware_py.table import bets, cards, irregular, jackpots, session
 from firmware_py.table import events as ev
-from firmware_py.table.courses import story_of
+from firmware_py.table.course import FaultFound
+from firmware_py.table.courses import heeds_rulings, story_of
 from firmware_py.table.decision import Decision, Refusal, RefusedEventError
 from firmware_py.table.due import (
     CardDue,
@@ -31,10 +32,10 @@ from firmware_py.table.effects import (
 )
 from firmware_py.table.machine import next_phase
 from firmware_py.table.round import Round, Ruled
-from firmware_py.table.states import BACK_TO, Phase, Trigger
+from firmware_py.table.states import BACK_TO, PLAY, Phase, Trigger
 
 # What a course yields to be said or named at once.
-_ASIDES = frozenset({Announce, AwardJackpot})
+_ASIDES = frozenset({Announce, AwardJackpot, FaultFound})
 _ONE_CARD = UnlockSabot(1)
 _LOCK = LockSabot()
 _CLOSED = NothingDue("open the table")
@@ -155,12 +156,28 @@ class Table:
         try:
             due = self.course.send(answer)
             while type(due) in _ASIDES:
+                if type(due) is FaultFound:
+                    # The story goes on when the ruling has been carried out.
+                    irregular.rule_by_sheet(self, due.name, dict(due.facts))
+                    return
                 self.effects.append(due)
                 due = self.course.send(None)
         except StopIteration as end:
             self.settle(end.value)
             return
-        self.take_up(due)
+        if answer is not None or due != self.due:
+            self.take_up(due)
+
+    def heed(self) -> None:
+        """Let a story that depends on rulings say anew what is due."""
+        playing = self.course is not None and self.phase in PLAY and not self.interrupted
+        if playing and heeds_rulings(self.game):
+            self.go_on(None)
+
+    @property
+    def undecided(self) -> bool:
+        """Tell whether stakes of a round wait for the next; a bank that is kept does not."""
+        return any(getattr(record, "undecided", True) for record in self.carried)
 
     def take_up(self, due: Due) -> None:
         """Make something due: move the phase, ask the devices for what it needs."""

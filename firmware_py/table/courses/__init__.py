@@ -5,10 +5,14 @@ from types import ModuleType
 
 from firmware_py.rules.game import Game
 from firmware_py.table.course import Course, Story
+from firmware_py.table.due import Due
 from firmware_py.table.round import Round, Ruled
 
 # Tag of the sheet's [play] table → module that holds its `story`.
 MODULES = {
+    "punto-y-banca": "firmware_py.table.courses.punto_banca",
+    "chemin-de-fer": "firmware_py.table.courses.chemin",
+    "dos-panos": "firmware_py.table.courses.dos_panos",
     "bank-poker": "firmware_py.table.courses.bank_poker",
     "pai-gow": "firmware_py.table.courses.pai_gow",
 }
@@ -22,6 +26,22 @@ def story_of(game: Game) -> Story:
 def _story(game: Game) -> Story:
     story: Story = _module(game).story
     return story
+
+
+def heeds_rulings(game: Game) -> bool:
+    """Tell whether a ruling may change what is due in the family's story."""
+    return game.once(_heeds)
+
+
+def _heeds(game: Game) -> bool:
+    return bool(getattr(_module(game), "HEEDS_RULINGS", False))
+
+
+def early_draw(game: Game, round_: Round, due: Due) -> tuple[str, dict[str, object]]:
+    """Name a card that left the shoe in play while none was due, as the family does."""
+    name = getattr(_module(game), "early_draw", None)
+    found: tuple[str, dict[str, object]] | None = name(round_, due) if name else None
+    return found or ("drawn-by-mistake", {"seen": False})
 
 
 def after_void(game: Game, round_: Round, ruling: Ruled) -> Course:
