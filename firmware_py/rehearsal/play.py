@@ -4,13 +4,13 @@ import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from firmware_py.rehearsal.recording import to_text
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rules.rulings import FACTS, NAMES
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import CardDue, WordDue
 from firmware_py.table.effects import Announce, AwardJackpot, Effect, Settle, Transfer
+from firmware_py.table.record import to_text
 from firmware_py.table.view import view
 
 HELP = """\

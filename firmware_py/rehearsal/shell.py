@@ -6,12 +6,12 @@ from pathlib import Path
 import click
 
 from firmware_py.rehearsal.play import HELP, Desk, shown
-from firmware_py.rehearsal.recording import from_text
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.rulebook import shelf
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import choose
+from firmware_py.table.record import from_text
 from firmware_py.table.table import OptionsError, Setup
 
 

@@ -1,0 +1,1 @@
+"""The running program: devices, table, journal and people, wired together."""

@@ -1,0 +1,122 @@
+"""Who may do what: one account per person, a PIN, a role, and a lock after failures.
+
+PINs have few values, so the hash alone does not save them: a pepper kept apart from
+the accounts goes into it, and few tries are allowed (R-97, S-7, S-11).
+"""
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+# About 50 ms and 16 MiB on a small board; the parameters are kept with each hash.
+_N, _R, _P = 2**14, 8, 1
+TRIES = 5
+
+
+class Role(StrEnum):
+    """What a person is at the table."""
+
+    CRUPIER = "crupier"
+    JEFE = "jefe-de-mesa"
+    DIRECTOR = "director"
+    TECNICO = "tecnico"
+    INSPECTOR = "inspector"
+
+
+# What each role may ask of the station; everybody who is known may look.
+MAY: Mapping[Role, frozenset[str]] = {
+    Role.CRUPIER: frozenset({"play", "report"}),
+    Role.JEFE: frozenset(
+        {"play", "report", "rule", "open", "close", "suspend", "confirm", "dispute"}
+    ),
+    Role.DIRECTOR: frozenset(
+        {"rule", "open", "close", "suspend", "confirm", "dispute", "correct", "configure"}
+    ),
+    Role.TECNICO: frozenset({"service"}),
+    # Reads everything, changes nothing, and cannot be locked out by the operator (R-10).
+    Role.INSPECTOR: frozenset({"audit"}),
+}
+# What takes two different people, each with the right to it (R-4, S-11).
+TWO_PEOPLE = frozenset({"correct", "configure", "confirm", "dispute"})
+
+
+class NotAllowedError(Exception):
+    """Why a person may not do something, with a code and a sentence."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One person: name, role and the hash of the PIN, as kept on disk."""
+
+    name: str
+    role: Role
+    pin_hash: str
+
+
+def hash_pin(pin: str, salt: bytes, pepper: bytes) -> str:
+    """Hash a PIN with its salt and the station's pepper."""
+    keyed = hmac.new(pepper, pin.encode(), hashlib.sha256).digest()
+    derived = hashlib.scrypt(keyed, salt=salt, n=_N, r=_R, p=_P, dklen=32)
+    return f"scrypt${_N}${_R}${_P}${salt.hex()}${derived.hex()}"
+
+
+def matches(pin: str, kept: str, pepper: bytes) -> bool:
+    """Tell whether a PIN is the one behind a kept hash, in constant time."""
+    kind, n, r, p, salt, derived = kept.split("$")
+    if kind != "scrypt":
+        return False
+    keyed = hmac.new(pepper, pin.encode(), hashlib.sha256).digest()
+    found = hashlib.scrypt(keyed, salt=bytes.fromhex(salt), n=int(n), r=int(r), p=int(p), dklen=32)
+    return hmac.compare_digest(found.hex(), derived)
+
+
+@dataclass(slots=True)
+class People:
+    """The accounts of a table, and how often each has failed since the last success."""
+
+    accounts: Mapping[str, Account]
+    pepper: bytes
+    failures: dict[str, int] = field(default_factory=dict)
+
+    def identify(self, name: str, pin: str) -> Account:
+        """Know a person by PIN, or refuse; too many failures lock the account."""
+        account = self.accounts.get(name)
+        if account is None:
+            raise NotAllowedError("unknown-person", f"nobody here is called {name!r}")
+        if self.is_locked(name):
+            raise NotAllowedError("locked", f"{name} is locked: the director unlocks it")
+        if not matches(pin, account.pin_hash, self.pepper):
+            self.failures[name] = self.failures.get(name, 0) + 1
+            left = TRIES - self.failures[name]
+            raise NotAllowedError("wrong-pin", f"wrong PIN; {max(left, 0)} tries left")
+        self.failures.pop(name, None)
+        return account
+
+    def is_locked(self, name: str) -> bool:
+        """Tell whether an account is locked; an inspector never is."""
+        account = self.accounts.get(name)
+        spared = account is not None and account.role is Role.INSPECTOR
+        return not spared and self.failures.get(name, 0) >= TRIES
+
+    def unlock(self, name: str, by: Account) -> None:
+        """Unlock an account; only a director may, and not his own."""
+        if by.role is not Role.DIRECTOR or by.name == name:
+            raise NotAllowedError("not-allowed", "another director unlocks an account")
+        self.failures.pop(name, None)
+
+
+def allow(act: str, *people: Account) -> None:
+    """Refuse an act that these people may not do together."""
+    if not people:
+        raise NotAllowedError("nobody", "nobody is identified")
+    for person in people:
+        if act not in MAY[person.role]:
+            raise NotAllowedError("not-allowed", f"{person.name} ({person.role}) may not {act}")
+    if act in TWO_PEOPLE and len({person.name for person in people}) < 2:
+        raise NotAllowedError("two-people", f"to {act} takes two different people")
