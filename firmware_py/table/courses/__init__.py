@@ -14,7 +14,9 @@ MODULES = {
     "chemin-de-fer": "firmware_py.table.courses.chemin",
     "dos-panos": "firmware_py.table.courses.dos_panos",
     "bank-poker": "firmware_py.table.courses.bank_poker",
+    "blackjack": "firmware_py.table.courses.blackjack",
     "pai-gow": "firmware_py.table.courses.pai_gow",
+    "treinta-y-cuarenta": "firmware_py.table.courses.treinta_cuarenta",
 }
 
 

@@ -1,0 +1,71 @@
+"""What a blackjack player may say now, with the chips that go with it."""
+
+from firmware_py.rules.games.blackjack import choices as law
+from firmware_py.rules.limits import BetAsked, bound
+from firmware_py.table.courses.blackjack_hands import BANK, Felt, Hand, Spot
+from firmware_py.table.due import Choice
+
+NO = "no"
+ENDS = ("pago-a-la-par", "retiro")
+
+
+def early(felt: Felt, spot: Spot) -> tuple[Choice, ...]:
+    """03.V.1.b, g: what is open to a place before the first third card of the round."""
+    boxes = felt.leader(spot.seat)
+    cards, bank = felt.cards(spot.hands[0]), felt.round_.faces(BANK)
+    found = [Choice(NO), *_insurances(felt, boxes, bank)]
+    insured = any(name in boxes for name in felt.play.insurances)
+    for word in ENDS:
+        judged = felt.choices.judge(word, cards, bank)
+        if not judged.why_not and not insured:
+            found.append(Choice(word, article=judged.article))
+    return tuple(found)
+
+
+def _insurances(felt: Felt, boxes: dict[str, int], bank: tuple[int, ...]) -> list[Choice]:
+    """Offer an insurance for each box that has a bet and none yet."""
+    judged = felt.choices.insure(bank)
+    if judged.why_not:
+        return []
+    pairs = zip(felt.play.insurances, felt.play.stakes, strict=True)
+    open_ = [name for name, stake in pairs if stake in boxes and name not in boxes]
+    spans = [(name, *_span(felt, name, boxes)) for name in open_]
+    return [Choice(n, low, high, article=judged.article) for n, low, high in spans if high >= low]
+
+
+def _span(felt: Felt, name: str, boxes: dict[str, int]) -> tuple[int, int]:
+    """The least and the most that an insurance takes."""
+    game = felt.round_.game
+    asked = BetAsked(felt.round_.min_cents, felt.round_.max_cents, name, 0, boxes)
+    limits = [limit for limit in game.box(name).limits if game.holds(limit.when)]
+    low = max(bound(game.text(text), asked) for limit in limits for text in limit.at_least)
+    high = min(bound(game.text(text), asked) for limit in limits for text in limit.at_most)
+    return low, high
+
+
+def in_turn(felt: Felt, spot: Spot, hand: Hand) -> tuple[Choice, ...]:
+    """03.V.1.a, c, d: what is open to a hand in its turn; one word is no choice."""
+    cards = felt.cards(hand)
+    unit = felt.unit(felt.leader(spot.seat))
+    split = len(spot.hands) > 1
+    stand = felt.choices.judge("plantarse", cards, ())
+    found = [Choice("plantarse", article=stand.article)]
+    ask = felt.choices.ask(cards)
+    if not ask.why_not and not (split and felt.choices.one_card(cards[0])):
+        found.append(Choice("pedir", article=ask.article))
+    double = felt.choices.double(cards, after_split=split)
+    if not double.why_not:
+        found.append(Choice("doblar", unit, unit, article=double.article))
+    parted = _split(felt, spot, cards)
+    if not parted.why_not:
+        found.append(Choice("separar", unit, unit, article=parted.article))
+    return tuple(found)
+
+
+def _split(felt: Felt, spot: Spot, cards: tuple[int, ...]) -> law.Choice:
+    """Judge a split, and a further one by the first cards of all hands it makes."""
+    judged = felt.choices.split(cards)
+    if judged.why_not or len(spot.hands) == 1:
+        return judged
+    heads = tuple(felt.cards(hand)[0] for hand in spot.hands)
+    return felt.choices.split_hands((*heads, cards[1]))
