@@ -24,6 +24,9 @@ class BetAsked:
     bets: Mapping[str, int] = field(default_factory=dict)
     # Bets of other people on the same box.
     on_box: Sequence[int] = ()
+    # Where the bettor stands, if it is known, and all chips on the table's boxes.
+    seat: int | None = None
+    on_table: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.family import family_of
 from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
 from firmware_py.table import events as ev
+from firmware_py.table.courses import begin_bets
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import BetsDue, TokensDue
 from firmware_py.table.effects import Alarm, Announce, InhibitSlots, OpenSlots
@@ -44,6 +45,7 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
         table.rounds_left is not None and table.rounds_left <= 1,
         table.carried,
     )
+    begin_bets(table.game, table.round)
     table.due = _BETS
     table.effects.append(OpenSlots())
 
@@ -90,8 +92,19 @@ def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
             for (seat, bettor), boxes in round_.bets.items()
             if seat == event.seat and bettor != event.bettor and event.box in boxes
         ],
+        event.seat,
+        _on_table(round_),
     )
     return family_of(game).judge(game, asked)
+
+
+def _on_table(round_: Round) -> dict[str, int]:
+    """Add up the chips on each box, of everybody."""
+    found: dict[str, int] = {}
+    for boxes in round_.bets.values():
+        for name, cents in boxes.items():
+            found[name] = found.get(name, 0) + cents
+    return found
 
 
 def bet_taken_back(table: "Table", event: ev.BetTakenBack) -> None:
@@ -100,6 +113,10 @@ def bet_taken_back(table: "Table", event: ev.BetTakenBack) -> None:
     boxes = table.in_round().bets.get((event.seat, event.bettor), {})
     if table.due is not _BETS or event.box not in boxes:
         raise RefusedEventError("no-bet", f"there is no open bet on {event.box} at {event.seat}")
+    for ruling in table.in_round().rulings:
+        if ("may_withdraw", False) in ruling.keys:
+            cited = ", ".join(ruling.articles)
+            raise RefusedEventError("frozen", f"no stake may be taken back now ({cited})")
     del boxes[event.box]
     if not boxes:
         del table.in_round().bets[(event.seat, event.bettor)]

@@ -1,5 +1,6 @@
 """The stories of the rounds, one file per family."""
 
+from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 
@@ -28,6 +29,18 @@ def story_of(game: Game) -> Story:
 def _story(game: Game) -> Story:
     story: Story = _module(game).story
     return story
+
+
+def begin_bets(game: Game, round_: Round) -> None:
+    """Lay what lies on the table before the first bet: a bank that its holder keeps."""
+    begin = game.once(_begin)
+    if begin is not None:
+        begin(round_)
+
+
+def _begin(game: Game) -> Callable[[Round], None] | None:
+    begin: Callable[[Round], None] | None = getattr(_module(game), "begin_bets", None)
+    return begin
 
 
 def heeds_rulings(game: Game) -> bool:

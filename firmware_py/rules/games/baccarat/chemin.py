@@ -67,7 +67,10 @@ class Chemin:
     def settle(self, hand: CheminHand) -> Settled:
         """Settle one coup: the bank plays for what the puntos cover (08.V, 08.VI)."""
         punto, bank = total_of(hand.punto), total_of(hand.bank)
-        sign = (punto > bank) - (punto < bank)
+        return self.decided(hand, (punto > bank) - (punto < bank), bank)
+
+    def decided(self, hand: CheminHand, sign: int, bank: int) -> Settled:
+        """Settle a coup that the punto wins (1), loses (-1) or ties (0); the bank's total."""
         in_play = {"punto": self.played(hand)} if "punto" in hand.bets else {}
         articles = [self._articles[name] for name in hand.bets]
         net = {name: sign * cents for name, cents in in_play.items()}

@@ -96,9 +96,14 @@ class DosPanos:
 
     def settle(self, coup: TwoCloths) -> Settled:
         """Settle one coup and the banker's balance after the house's cut (09.V.3, 09.VII)."""
-        signs = {name: self._sign(cards, coup.bank) for name, cards in coup.panos.items()}
+        his = self.strength(coup.bank)
+        mine = {name: self.strength(cards) for name, cards in coup.panos.items()}
+        return self.decided(coup, {name: (one > his) - (one < his) for name, one in mine.items()})
+
+    def decided(self, coup: TwoCloths, signs: Mapping[str, int]) -> Settled:
+        """Settle a coup by who won on each cloth; one that is void neither wins nor loses."""
         net = {
-            name: sum(signs[pano] * cents for pano, cents in self.parts(coup, name).items())
+            name: sum(signs.get(pano, 0) * cents for pano, cents in self.parts(coup, name).items())
             for name in coup.bets
         }
         articles = [self._articles[name] for name in coup.bets]
@@ -128,11 +133,7 @@ class DosPanos:
             cells.discard(Draws.FREE)
         return cells.pop() if len(cells) == 1 else None
 
-    def _sign(self, pano: tuple[Card, ...], bank: tuple[Card, ...]) -> int:
-        mine, his = self._strength(pano), self._strength(bank)
-        return (mine > his) - (mine < his)
-
-    def _strength(self, cards: tuple[Card, ...]) -> int:
+    def strength(self, cards: tuple[Card, ...]) -> int:
         """Rank a hand: a total shown with two cards beats any with three (09.VI)."""
         total = total_of(cards)
         return total + 10 if is_natural(self.play.natural, total, len(cards)) else total

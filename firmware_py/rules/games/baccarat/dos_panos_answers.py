@@ -16,6 +16,7 @@ from firmware_py.rules.games.baccarat.settle_questions import (
     read_stakes,
     refuse_thirds,
 )
+from firmware_py.rules.games.baccarat.stakes import judge_dos_panos
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.rules.games.family import Family, absent
 from firmware_py.rules.games.plain import LimitQuestion
@@ -125,4 +126,5 @@ FAMILY = Family(
     pots=absent("pots"),
     rule=rule_with(PANO_WORDS, complete_panos),
     workings=PANO_WORDS,
+    judge=judge_dos_panos,
 )

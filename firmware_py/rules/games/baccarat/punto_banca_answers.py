@@ -24,6 +24,7 @@ from firmware_py.rules.games.baccarat.punto_banca import (
 )
 from firmware_py.rules.games.baccarat.rule_answers import only_checked, rule_with
 from firmware_py.rules.games.baccarat.settle_questions import read_hand
+from firmware_py.rules.games.baccarat.stakes import judge_punto_banca
 from firmware_py.rules.games.family import Family, absent
 from firmware_py.rules.games.read import Question, read_bets, read_cards, read_fields
 
@@ -139,4 +140,5 @@ FAMILY = Family(
     pots=absent("pots"),
     rule=rule,
     workings=CHEMIN_WORDS,
+    judge=judge_punto_banca,
 )
