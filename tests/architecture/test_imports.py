@@ -23,6 +23,8 @@ MAY_IMPORT = {
         "firmware_py.jackpot",
         "firmware_py.journal",
         "firmware_py.rulebook",
+        "firmware_py.rules",
+        "firmware_py.clock",
         "drivers",
     },
     "firmware_py.clock": set(),

@@ -1,0 +1,143 @@
+"""The station's settings: TOML into a frozen record; an unknown key is an error."""
+
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct, field
+
+from firmware_py.jackpot.level import Level, faults
+from firmware_py.rulebook import shelf
+from firmware_py.rules.awards import jackpot_of
+from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.game import Game, choose
+from firmware_py.table.table import OptionsError, Setup, Table
+
+
+class ConfigError(ValueError):
+    """A config that cannot be used, with the key and what to do."""
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of the config: a key that nothing reads is an error."""
+
+
+class TableConfig(Part, frozen=True):
+    """Which game, under which options and limits."""
+
+    name: str
+    sheet: str
+    min_cents: int
+    max_cents: int
+    source: Literal["manual", "automatic"] = "manual"
+    options: dict[str, str | int | bool] = field(default_factory=dict)
+
+
+class DeviceConfig(Part, frozen=True):
+    """A device by role: where its port is, which model it is, its address."""
+
+    role: str
+    kind: Literal["slots", "sabot", "shuffler", "visor"]
+    port: str
+    model: str
+    address: int = 0
+    # ccTalk address of each seat's slot, seat 1 first.
+    addresses: list[int] = field(default_factory=list)
+    echo: Literal["on", "off", "auto"] = "auto"
+    baud: int = 9600
+
+
+class JackpotConfig(Part, frozen=True):
+    """The progressive of this table; shares as whole percent."""
+
+    bet_cents: int
+    seed_cents: int
+    display_pct: int
+    reserve_pct: int = 0
+    limit_cents: int | None = None
+    token: str = "TK001A"
+
+
+class AccountConfig(Part, frozen=True):
+    """One person; the PIN is only here as a hash."""
+
+    name: str
+    role: Literal["crupier", "jefe-de-mesa", "director", "tecnico", "inspector"]
+    pin_hash: str
+
+
+class Config(Part, frozen=True):
+    """Everything a station needs to know before it starts."""
+
+    # "test" accepts the test registry and marks every screen as a simulation.
+    purpose: Literal["live", "test"]
+    table: TableConfig
+    journal_dir: str
+    socket: str
+    registry_dir: str
+    device_keys: str
+    pepper_file: str
+    device: list[DeviceConfig] = field(default_factory=list)
+    account: list[AccountConfig] = field(default_factory=list)
+    jackpot: JackpotConfig | None = None
+
+
+def read_config(text: str, where: str = "config") -> Config:
+    """Read a config; faults name the key."""
+    try:
+        return msgspec.convert(tomllib.loads(text), Config)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{where}: not valid TOML: {error}") from error
+    except msgspec.ValidationError as error:
+        raise ConfigError(f"{where}: {error}".replace("$.", "")) from error
+
+
+def load_config(path: Path) -> Config:
+    """Read a config from its file."""
+    try:
+        return read_config(path.read_text("utf-8"), str(path))
+    except FileNotFoundError as error:
+        raise ConfigError(f"{path}: there is no such config") from error
+
+
+def game_of(config: Config) -> Game:
+    """Choose the game; a config that contradicts the sheet is refused (R-6, R-9)."""
+    try:
+        return choose(config.table.sheet, shelf.sheet(config.table.sheet), config.table.options)
+    except RefusedError as error:
+        raise ConfigError(f"table: {error.message}") from error
+
+
+def table_of(config: Config, game: Game) -> Table:
+    """Set the table up within its lawful band."""
+    wanted = config.table
+    try:
+        return Table(game, Setup(wanted.min_cents, wanted.max_cents, source=wanted.source))
+    except OptionsError as error:
+        raise ConfigError(f"table: {error}") from error
+
+
+def level_of(config: Config, game: Game) -> Level | None:
+    """Set the jackpot up as the sheet allows it, or not at all."""
+    wanted = config.jackpot
+    if wanted is None:
+        return None
+    level = Level(
+        config.table.name,
+        wanted.bet_cents,
+        wanted.seed_cents,
+        Fraction(wanted.display_pct, 100),
+        Fraction(wanted.reserve_pct, 100),
+        wanted.limit_cents,
+    )
+    try:
+        wrong = faults(level, game, jackpot_of(game))
+    except RefusedError as error:
+        raise ConfigError(f"jackpot: {error.message}") from error
+    if wanted.bet_cents * 2 > config.table.min_cents:
+        wrong = (*wrong, "the bet is at most half the table's minimum")
+    if wrong:
+        raise ConfigError(f"jackpot: {'; '.join(wrong)}")
+    return level
