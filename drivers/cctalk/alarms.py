@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from drivers.cctalk.headers import Header
-from drivers.framing.cctalk import BROADCAST, HOST, Message
+from drivers.framing.cctalk import BROADCAST, HOST, Checksum, Message, decode, encode
 
 
 class TamperKind(Enum):
@@ -64,13 +64,18 @@ def kind_of_intruder(heard: Message, sent: Message | None) -> TamperKind:
         return TamperKind.OWN_COMMAND_HEARD
     if heard.header in (Header.ADDRESS_CHANGE, Header.ADDRESS_RANDOM):
         return TamperKind.ADDRESS_CHANGE
-    if heard.dest == BROADCAST and heard.header == Header.RESET and heard.data:
+    if heard.dest == BROADCAST and is_grounded(encode(heard)):
         return TamperKind.NULL_BYTE
     if heard.dest != HOST:
         return TamperKind.FOREIGN_COMMAND
     if sent is not None and heard.source not in (0, sent.dest):
         return TamperKind.WRONG_SOURCE
     return TamperKind.UNSOLICITED_FRAME
+
+
+def is_grounded(raw: bytes) -> bool:
+    """Whether bytes are a good frame behind a zero: a grounded line pushes one in (part 4, 5.1)."""
+    return raw[:1] == b"\x00" and decode(raw[1:], Checksum.SIMPLE) is not None
 
 
 def kind_of_echo(expected: bytes, got: bytes) -> TamperKind:

@@ -8,6 +8,7 @@ from drivers.cctalk.alarms import (
     AlarmSink,
     TamperAlarm,
     TamperKind,
+    is_grounded,
     kind_of_echo,
     kind_of_intruder,
 )
@@ -79,6 +80,7 @@ class Host:
         self._last_failed = False
         self._echo_told = False
         self._owed_until_ns: dict[int, int] = {}
+        self._raw = bytearray()
 
     def exchange(
         self,
@@ -169,6 +171,7 @@ class Host:
         self._command = command
         self.port.doing = name_of(command.header)
         self.decoder.reset()
+        self._raw.clear()
         self.trace.sent(frame, masked=self._masked)
         self.port.write_all(frame, deadline.sooner(WRITE_MS))
 
@@ -190,6 +193,8 @@ class Host:
 
     def _decode(self, data: bytes) -> list[Message]:
         self.trace.received(data, masked=self._masked)
+        if len(self._raw) <= MAX_FRAME:
+            self._raw += data
         return self.decoder.feed(data, self.clock())
 
     def _answer_in(self, messages: list[Message], command: Message) -> bytes | Failure | None:
@@ -251,6 +256,8 @@ class Host:
             self.listen(deadline.sooner(BUSY_PAUSE_MS))
         elif failure is Failure.GARBAGE:
             self._await_quiet(deadline.sooner(QUIET_MS + self._line_ms(MAX_FRAME)))
+            if is_grounded(bytes(self._raw)):
+                self._alarm(TamperKind.NULL_BYTE, bytes(self._raw))
 
     def _await_quiet(self, longest: Deadline) -> None:
         try:

@@ -194,6 +194,31 @@ def test_a_slot_that_fails_its_first_check_never_opens() -> None:
     assert not twins[0].master
 
 
+def test_a_slot_that_fails_a_command_leaves_service_and_the_others_obey() -> None:
+    twins = honest(3)
+    taps = [Tap(twin) for twin in twins]
+    bench = SlotsBench([], others=taps, seats=3)
+    bench.twins = twins
+    bench.start()
+    taps[1].switch_on(Fault.MISS_EVERY, 1)
+    bench.bus.close_slots(bench.soon())
+    bench.events += bench.bus.take_events()
+    assert bench.states() == [(2, SlotState.SILENT)]
+    assert [twins[0].master, twins[2].master] == [0, 0]
+    taps[1].faults.clear()
+    bench.poll_ms(5_000)
+    assert bench.slots[1].state is SlotState.IN_SERVICE
+    assert twins[1].master == 0, "it comes back as it should stand now"
+
+
+def test_kinds_are_opened_by_the_names_of_the_tokens() -> None:
+    bench = SlotsBench(honest(1)).start(open_for=0)
+    slot = bench.slots[0]
+    assert slot.mask_for({"TK002A"}) == 0b10
+    assert slot.mask_for({"TK001A", "TK002A", "EU200A"}) == 0b11
+    assert slot.mask_for(set()) == 0
+
+
 @pytest.mark.parametrize("dead", [1, 3, 6])
 def test_dead_neighbours_keep_no_watchdog_waiting(dead: int) -> None:
     twins = honest(7)

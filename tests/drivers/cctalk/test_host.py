@@ -266,6 +266,15 @@ def test_a_wrong_echo_is_an_alarm_and_the_command_goes_again(got: bytes, kind: T
     assert bench.kinds == [kind]
 
 
+@pytest.mark.parametrize(
+    "answer", [ACK, DATA, encode(Message(1, 2, 0, b"Coin Acceptor"))], ids=["ack", "four", "long"]
+)
+def test_a_zero_pushed_before_an_answer_is_an_alarm(answer: bytes) -> None:
+    bench = Bench([(8, b"\x00" + answer)], [(8, answer)])
+    bench.ask()
+    assert bench.kinds == [TamperKind.NULL_BYTE]
+
+
 def test_a_masked_command_shows_nothing_in_trace_or_alarm() -> None:
     card = encode(Message(1, 2, 0, b"As"))
     bench = Bench([(8, card[:5]), (9, card[5:] + encode(Message(1, 2, 0, b"Kd")))], [(8, card)])
