@@ -71,6 +71,13 @@ def plan_for(game: Game, source: str) -> Plan:
     raise not_in_this_game(f"{game.name}: the text has no deal from a {source} source")
 
 
+def places_dealt(game: Game) -> frozenset[str]:
+    """List where the game's plans put cards, the seats as one; empty for a game without plans."""
+    plans = [plan for variants in game.sheet.deal.values() for plan in variants]
+    words = [word for plan in plans for word in parse_steps(plan.steps)]
+    return frozenset(word.place for word in words if not word.is_stop)
+
+
 def seats_in_order(game: Game, seats: Sequence[int]) -> tuple[int, ...]:
     """Put the seats in play in dealing order, from the dealer's left, clockwise."""
     rule = game.sheet.seats

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from firmware_py.rules.deal import places_dealt
 from firmware_py.rules.finding import Finding, bad_request, cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.sheet.model import Condition, Irregularity
@@ -71,17 +72,30 @@ def _card_rank(_game: Game, facts: Facts) -> object:
     return str(facts["card"])[0]
 
 
-def _to_kind(_game: Game, facts: Facts) -> object:
+def _to_kind(game: Game, facts: Facts) -> object:
     """Whom a card went to: a player's seat counts as "seat"."""
-    return _kind(facts["to"])
+    return _kind(game, facts, "to", "place", "seat")
 
 
-def _place_kind(_game: Game, facts: Facts) -> object:
-    return _kind(facts["place"])
+def _place_kind(game: Game, facts: Facts) -> object:
+    """Where a card lies: a player's seat counts as "seat"."""
+    return _kind(game, facts, "place", "to", "seat")
 
 
-def _kind(place: object) -> str:
-    return "seat" if isinstance(place, int) or str(place).isdigit() else str(place)
+def _kind(game: Game, facts: Facts, *names: str) -> str:
+    """Take the first of these facts that is given; a seat has many ways of being named."""
+    name = next((name for name in names if name in facts), names[0])
+    if isinstance(_seat(facts[name]), int):
+        return "seat"
+    place, dealt = str(facts[name]), game.once(places_dealt)
+    if dealt and place not in dealt:
+        raise bad_request(f"{game.name} deals no cards to {place!r}: {name} must be another")
+    return place
+
+
+def _seat(place: object) -> object:
+    """Read a seat's number also where it is written as text."""
+    return int(place) if isinstance(place, str) and place.isdecimal() else place
 
 
 def _players_and_one(_game: Game, facts: Facts) -> object:
@@ -116,25 +130,26 @@ def rule_on(game: Game, name: str, stage: str, facts: Facts, family: Workings) -
 
 
 def _fits(game: Game, entry: Irregularity, stage: str, facts: Facts, workings: Workings) -> bool:
-    if not game.holds(entry.options):
+    """Tell whether an entry fits; a fact is missed only where no other already says no."""
+    if not game.holds(entry.options) or (stage and entry.stages and stage not in entry.stages):
         return False
-    if entry.stages and not stage:
-        raise bad_request("the ruling depends on the stage: give it")
-    if entry.stages and stage not in entry.stages:
-        return False
-    return all(
-        meets(_fact(game, key, facts, workings), wanted) for key, wanted in entry.when.items()
-    )
+    missing = ["the stage"] if entry.stages and not stage else []
+    for key, wanted in entry.when.items():
+        try:
+            value = _fact(game, key, facts, workings)
+        except KeyError as lacking:
+            missing.append(repr(lacking.args[0]))
+            continue
+        if not meets(value, wanted):
+            return False
+    if missing:
+        raise bad_request(f"the ruling depends on {missing[0]}: give it")
+    return True
 
 
 def _fact(game: Game, key: str, facts: Facts, workings: Workings) -> object:
-    try:
-        if key in workings.derived:
-            return workings.derived[key](game, facts)
-        return facts[key]
-    except KeyError as missing:
-        name = missing.args[0]
-        raise bad_request(f"the ruling depends on {name!r}: give it") from missing
+    """Give a fact or what follows from the facts; KeyError names the one that is missing."""
+    return workings.derived[key](game, facts) if key in workings.derived else facts[key]
 
 
 def meets(value: object, wanted: Condition) -> bool:
@@ -174,9 +189,9 @@ def _ruling(game: Game, entry: Irregularity, facts: Facts, workings: Workings) -
 
 def _affects(word: str, facts: Facts) -> object:
     """Say whom a ruling touches: everybody, the named seats, or one side."""
-    if word == "seat":
-        return [_given(facts, "seat", "to", "place", "whose")]
-    if word == "seats":
+    if word == "seat" and ("seat" in facts or "seats" not in facts):
+        return [_seat(_given(facts, "seat", "to", "place", "whose"))]
+    if word in ("seat", "seats"):
         return list(_given(facts, "seats"))
     if word.startswith("="):
         return _given(facts, word[1:])

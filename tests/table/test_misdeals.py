@@ -66,6 +66,8 @@ WARNED = {
     ("pais-vasco/texas-poker", "shows-own-cards"): "16.IX.3.b",
     ("pais-vasco/texas-poker", "tells-cards"): "16.IV.2",
     ("castilla-la-mancha/poker-sin-descarte", "advice"): "anexo II.1.c",
+    ("galicia/poker-sin-descarte", "advice"): "art. 5",
+    ("castilla-y-leon/poker-sin-descarte", "advice"): "art. 5.2",
     ("castilla-la-mancha/caribbean-stud", "advice"): "anexo II.1.c",
     ("castilla-la-mancha/let-it-ride", "advice"): "anexo II.1.c",
     ("castilla-la-mancha/tres-cartas", "advice"): "anexo II.1.c",

@@ -17,6 +17,7 @@ from firmware_py.rules.finding import (
     not_in_this_game,
 )
 from firmware_py.rules.game import Game
+from firmware_py.rules.games.facts import check_facts
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
 from firmware_py.rules.limits import BetAsked, bound, judge_bet
 from firmware_py.rules.rulings import Workings, rule_on
@@ -203,10 +204,6 @@ def _needs_bet(game: Game, question: AwardQuestion, order: tuple[int, ...]) -> N
             raise bad_request("a prize is a multiple of the bet: give the bet")
 
 
-_CARD_FACTS = ("card", "next_card")
-_HAND_FACTS = ("cards", "bank", "player", "pano1", "pano2")
-
-
 def rule_with(workings: Workings) -> Any:
     """Make the `rule` answer of a family from the words it adds."""
 
@@ -216,22 +213,7 @@ def rule_with(workings: Workings) -> Any:
         name, stage = facts.pop("irregularity", ""), facts.pop("stage", "")
         if not isinstance(name, str) or not isinstance(stage, str):
             raise bad_request("irregularity and stage are words")
-        _check_facts(game, facts)
+        check_facts(game, facts)
         return rule_on(game, name, stage, facts, workings)
 
     return answer
-
-
-def _check_facts(game: Game, facts: Mapping[str, object]) -> None:
-    for key in _CARD_FACTS:
-        if facts.get(key) is not None and facts[key] not in ("up", "down"):
-            read_cards(game, [facts[key]])
-    for key in _HAND_FACTS:
-        if isinstance(facts.get(key), list):
-            read_cards(game, facts[key])
-    for key in ("seat", "to", "place", "whose"):
-        value = facts.get(key)
-        if isinstance(value, bool | float):
-            raise bad_request(f"{key} is a seat number or a place, not {value!r}")
-        if isinstance(value, int) and game.sheet.seats is not None:
-            seats_in_order(game, [value])

@@ -9,7 +9,7 @@ def _correctable_unseen(_game: Game, facts: Facts) -> object:
 
     A card already turned face up takes that away, whoever thinks it correctable.
     """
-    return facts["correctable"] is True and facts.get("seen") is not True
+    return facts.get("seen") is not True and facts["correctable"] is True
 
 
 def _correctable_in_time(_game: Game, facts: Facts) -> object:

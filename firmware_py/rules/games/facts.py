@@ -1,0 +1,44 @@
+"""Facts of an irregularity: cards that exist, seats and places that the table has."""
+
+from collections.abc import Mapping
+
+from firmware_py.rules.deal import PLACES, seats_in_order
+from firmware_py.rules.finding import bad_request
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.read import read_cards
+
+_CARD_FACTS = ("card", "next_card")
+_HAND_FACTS = ("cards", "bank", "player", "pano1", "pano2")
+
+
+def check_facts(game: Game, facts: Mapping[str, object]) -> None:
+    """Refuse facts that cannot be, before anything is ruled on them."""
+    for key in _CARD_FACTS:
+        if facts.get(key) is not None and facts[key] not in ("up", "down"):
+            read_cards(game, [facts[key]])
+    for key in _HAND_FACTS:
+        if isinstance(facts.get(key), list):
+            read_cards(game, facts[key])
+    for key in ("seat", "to", "place", "whose"):
+        _check_place(game, key, facts.get(key))
+    if facts.get("seats") is not None:
+        _check_seats(game, facts["seats"])
+
+
+def _check_place(game: Game, key: str, value: object) -> None:
+    if isinstance(value, bool | float):
+        raise bad_request(f"{key} is a seat number or a place, not {value!r}")
+    if isinstance(value, str) and value.isdecimal():
+        value = int(value)
+    if isinstance(value, int):
+        if game.sheet.seats is not None:
+            seats_in_order(game, [value])
+    elif key in ("to", "place") and value is not None and str(value) not in PLACES:
+        raise bad_request(f"{key} is a seat or one of {', '.join(sorted(PLACES))}, not {value!r}")
+
+
+def _check_seats(game: Game, seats: object) -> None:
+    if not isinstance(seats, list) or not all(type(seat) is int for seat in seats):
+        raise bad_request(f"seats is a list of seat numbers, not {seats!r}")
+    if seats and game.sheet.seats is not None:
+        seats_in_order(game, seats)
