@@ -20,16 +20,17 @@ from firmware_py.rules.games.baccarat.draw_questions import (
     two_cards,
     without_facts,
 )
-from firmware_py.rules.games.baccarat.faults import CHEMIN_WORDS
+from firmware_py.rules.games.baccarat.faults import CHEMIN_WORDS, complete_chemin
 from firmware_py.rules.games.baccarat.play import After
 from firmware_py.rules.games.baccarat.points import total_of
-from firmware_py.rules.games.baccarat.rule_answers import only_checked, read_hands, rule_with
+from firmware_py.rules.games.baccarat.rule_answers import read_hands, rule_with
 from firmware_py.rules.games.baccarat.settle_questions import (
     StakesQuestion,
     read_hand,
     read_stakes,
     refuse_thirds,
 )
+from firmware_py.rules.games.baccarat.stakes import judge_chemin
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.rules.games.family import Family, absent
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
@@ -122,7 +123,7 @@ def _after(game: Game, question: CheminQuestion, facts: Mapping[str, Any]) -> Af
         known.setdefault("says", "no" if question.punto_third is None else "carta")
     name, told = fault_after(question.after, known)
     read_hands(game, told)
-    return duty_after(game, name, told, CHEMIN_WORDS, only_checked)
+    return duty_after(game, name, told, CHEMIN_WORDS, complete_chemin)
 
 
 def _punto(game: Game, question: CheminQuestion, entry: After | None) -> Finding:
@@ -221,6 +222,7 @@ FAMILY = Family(
     award=absent("award"),
     bank=bank,
     pots=absent("pots"),
-    rule=rule_with(CHEMIN_WORDS, only_checked),
+    rule=rule_with(CHEMIN_WORDS, complete_chemin),
     workings=CHEMIN_WORDS,
+    judge=judge_chemin,
 )

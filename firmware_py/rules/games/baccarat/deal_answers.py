@@ -74,9 +74,10 @@ def _fresh(
 
 
 def _by_cards(table: PuntoBanca, shoe: tuple[int, ...]) -> list[str]:
-    if len(shoe) < 6:
-        raise bad_request(f"the shoe gives {len(shoe)} cards for a hand that may take six")
-    hands = table.play_out(shoe)
+    try:
+        hands = table.play_out(shoe)
+    except (IndexError, StopIteration) as short:
+        raise bad_request(f"the shoe ends after {len(shoe)} cards, within the hand") from short
     face = table.play.third_card
     drawn = {"punto": len(hands.punto) > 2, "bank": len(hands.bank) > 2}
     return [f"{place}:{face}" for place, draws in drawn.items() if draws]

@@ -1,6 +1,6 @@
 """The words that the baccarat sheets use about faults: facts worked out from facts."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from firmware_py.rules.cards import parse_card
@@ -11,6 +11,16 @@ from firmware_py.rules.rulings import Facts, Workings
 
 PANOS = ("pano1", "pano2")
 WORDS = ("carta", "no")
+# The banker's hand is his place; a question may call it the bank.
+_BANKER = ("bank", "banca")
+_SIDES = ("to", "place", "whose", "by", "taken_by")
+# Errors that a total gives away; one that cannot have happened is refused.
+BETRAYED: dict[str, Callable[[int], bool]] = {
+    "says-no-below-five": lambda total: total < 5,
+    "asks-with-six-or-more": lambda total: total >= 6,
+    "natural-not-shown": lambda total: total >= 8,
+    "banker-offers-with-natural": lambda total: total >= 8,
+}
 
 
 def total_in(facts: Facts, name: str) -> int:
@@ -28,8 +38,8 @@ def said_by(facts: Facts, who: str) -> str:
         says = says.get(who, "")
     if isinstance(says, list):
         says = says[0] if says else ""
-    if says not in ("", *WORDS):
-        raise bad_request(f"{who} says carta or no, not {says!r}")
+    if says not in ("", "abate", *WORDS):
+        raise bad_request(f"{who} says carta, no or abate, not {says!r}")
     return str(says)
 
 
@@ -120,6 +130,10 @@ def _dropped(_game: Game, facts: Facts) -> str:
     return "third" if numbers == [3] else "first"
 
 
+def _by_croupier(_game: Game, facts: Facts) -> bool:
+    return facts.get("by") == "croupier"
+
+
 def _taken(_game: Game, facts: Facts) -> bool:
     """Tell whether a player took the cards himself although banco seguido was called."""
     took = facts.get("taken_by") not in (None, "croupier") or facts.get("by") == "player"
@@ -158,6 +172,7 @@ CHEMIN_WORDS = Workings(
         "dropped_by": _dropped_by,
         "dropped": _dropped,
         "taken": _taken,
+        "by_croupier": _by_croupier,
     },
     values={
         "first-drawn": _first_drawn,
@@ -186,4 +201,24 @@ def check_shapes(facts: Mapping[str, Any]) -> dict[str, Any]:
             raise bad_request(f"{key} is true or false, not {facts[key]!r}")
     if "cards" in facts and not isinstance(facts["cards"], list):
         raise bad_request("cards is a list of cards")
-    return dict(facts)
+    sides = {key: "banquero" for key in _SIDES if facts.get(key) in _BANKER}
+    return {**facts, **sides}
+
+
+def check_total(name: str, facts: Facts, hand: str) -> None:
+    """Refuse an error that the hand's own cards say cannot have happened."""
+    fits = BETRAYED.get(name)
+    if fits is not None and hand in facts and not fits(total_in(facts, hand)):
+        raise bad_request(f"{hand} has {total_in(facts, hand)}: that is not {name}")
+
+
+def complete_chemin(name: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Check the facts of a fault, and add the hand where they leave one only."""
+    found = check_shapes(facts)
+    check_total(name, found, "bank" if name.startswith("banker") else "player")
+    if name == "card-exposed" and "place" not in found:
+        place = found.get("to", found.get("whose"))
+        found |= {} if place is None else {"place": place}
+    if name == "banker-two-third-cards" and "to" not in found and "whose" in found:
+        found["to"] = found["whose"]
+    return found

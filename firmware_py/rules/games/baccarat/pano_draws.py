@@ -120,10 +120,20 @@ def _pano(game: Game, question: PanosQuestion, name: str) -> Pano:
     return Pano(is_natural(table.play.natural, total), points)
 
 
+def _panos(game: Game, question: PanosQuestion, entry: After | None, total: int) -> list[Pano]:
+    """Read both cloths; a banker who shows, or is free anyway, does not wait for them."""
+    table = game.once(DosPanos)
+    told = any(_cards(question, name) != (UNSET, UNSET) for name in PANOS)
+    own_choice = not (question.cuadro or question.restored or entry)
+    if is_natural(table.play.natural, total) or (own_choice and not told):
+        return [Pano() for _ in PANOS]
+    return [_pano(game, question, name) for name in PANOS]
+
+
 def _banker(game: Game, question: PanosQuestion, entry: After | None) -> Finding:
     table = game.once(DosPanos)
     total = needed(two_cards(game, "bank", question.bank), "bank")
-    panos = [_pano(game, question, name) for name in PANOS]
+    panos = _panos(game, question, entry, total)
     cuadro = "" if is_natural(table.play.natural, total) else table.cuadro.article(total)
     if question.restored or (entry is not None and entry.duty == "restored"):
         draws = _restored(table, total, panos, _fault(question, entry))

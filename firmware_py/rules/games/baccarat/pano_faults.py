@@ -7,8 +7,10 @@ from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, Fault
 from firmware_py.rules.games.baccarat.faults import (
+    BETRAYED,
     CHEMIN_WORDS,
     check_shapes,
+    check_total,
     said_by,
     total_in,
 )
@@ -16,12 +18,8 @@ from firmware_py.rules.games.baccarat.third_card import Draws
 from firmware_py.rules.rulings import Facts, Workings
 
 _OTHER = {"pano1": "pano2", "pano2": "pano1"}
-# Errors of a cloth that its own total gives away.
-_BETRAYED = {
-    "says-no-below-five": lambda total: total < 5,
-    "asks-with-six-or-more": lambda total: total >= 6,
-    "natural-not-shown": lambda total: total >= 8,
-}
+# The word that each of these errors begins with.
+_WRONGLY_SAID = {"says-no-below-five": "no", "asks-with-six-or-more": "carta"}
 
 
 def complete_panos(name: str, facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -33,6 +31,9 @@ def complete_panos(name: str, facts: Mapping[str, Any]) -> dict[str, Any]:
         whose = _erring(name, found)
         if whose is not None:
             found["whose"] = whose
+    if name == "card-exposed" and "whose" in found:
+        found.setdefault("place", found["whose"])
+    check_total(name, found, "player" if "player" in found else str(found.get("whose")))
     return found
 
 
@@ -44,10 +45,19 @@ def _erring(name: str, facts: Facts) -> str | None:
     if isinstance(says, Mapping) and len(says) == 1:
         return next((who for who in says if who in PANOS), None)
     given = [pano for pano in PANOS if pano in facts]
-    betrays = _BETRAYED.get(name)
-    if len(given) == 2 and betrays is not None:
-        given = [pano for pano in given if betrays(total_in(facts, pano))]
+    if len(given) == 2:
+        given = [pano for pano in given if _errs(name, facts, pano)]
     return given[0] if len(given) == 1 else None
+
+
+def _errs(name: str, facts: Facts, pano: str) -> bool:
+    """Tell whether a cloth's cards and word allow the error to be its own."""
+    total = total_in(facts, pano)
+    word = said_by(facts, pano) if isinstance(facts.get("says"), Mapping) else ""
+    if name == "wrong-word":
+        return (word == "no" and (total < 5 or total > 7)) or (word == "carta" and total > 5)
+    fits = BETRAYED.get(name)
+    return fits is None or (fits(total) and word in ("", _WRONGLY_SAID.get(name, word)))
 
 
 def _pano_total(_game: Game, facts: Facts) -> int:
@@ -73,7 +83,7 @@ def _next_in_line(game: Game, facts: Facts) -> str:
     word = says.get("pano2", "") if isinstance(says, Mapping) else ""
     if not word and "pano2" in facts:
         word = _due_word(game, total_in(facts, "pano2"))
-    if word not in ("carta", "no"):
+    if word not in ("carta", "no", "abate"):
         raise bad_request('the ruling depends on what pano2 said: give says {"pano2": …}')
     return "pano2" if word == "carta" else "banquero"
 

@@ -13,6 +13,7 @@ from firmware_py.rules.rulings import Workings
 Asked = Mapping[str, object]
 Completes = Callable[[str, Mapping[str, Any]], dict[str, Any]]
 _NO_FACTS = ("irregularity", "stage", "options")
+_HOLDERS = ("punto", "banquero", "pano1", "pano2")
 
 
 def only_checked(_name: str, facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -29,8 +30,9 @@ def rule_with(workings: Workings, completes: Completes) -> Callable[[Game, Asked
         read_hands(game, facts)
         rest = {key: asked[key] for key in _NO_FACTS if key in asked}
         name = str(asked.get("irregularity", ""))
-        moment = _moment(name, asked.get("stage"), facts)
-        found = plainly(game, {**rest, **completes(name, facts), **moment})
+        full = completes(name, facts)
+        moment = _moment(name, asked.get("stage"), full)
+        found = plainly(game, {**rest, **full, **moment})
         said = {key: value for key, value in found.answer.items() if value is not None}
         return Finding(said, found.articles)
 
@@ -51,7 +53,9 @@ def _moment(name: str, stage: object, facts: Mapping[str, Any]) -> dict[str, Any
     if stage in ("deal", "draw", "third-card"):
         return {"which": facts.get("which", 1 if stage == "deal" else 3)}
     if stage:
-        return {}
+        # After the deal whoever drops cards drops his own, unless the question says whose.
+        own = facts.get("by") in _HOLDERS and "whose" not in facts
+        return {"whose": facts["by"]} if own else {}
     if "which" in facts:
         return {"stage": "deal"}
     return {"stage": "showdown"} if "by" in facts or "shown" in facts else {}

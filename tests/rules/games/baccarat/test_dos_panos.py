@@ -145,7 +145,7 @@ def test_draws_cite_their_articles() -> None:
 @pytest.mark.parametrize(
     ("given", "word"),
     [
-        ({"bank": ["3s", "Kd"]}, "pano1"),
+        ({"bank": ["3s", "Kd"], "cuadro": True}, "pano1"),
         ({"bank": ["3s", "Kd"], "pano1_third": "2s"}, "pano2"),
         ({"bank": ["3s", "Kd"], "pano1": ["6s", "Kd"], "pano1_third": "2s"}, "none is allowed"),
         ({"bank": ["3s", "Kd"], "pano1": ["9s", "Kd"], "pano1_third": "2s"}, "none is allowed"),
