@@ -193,7 +193,8 @@ class Host:
 
     def _decode(self, data: bytes) -> list[Message]:
         self.trace.received(data, masked=self._masked)
-        if len(self._raw) <= MAX_FRAME:
+        if not self._masked and len(self._raw) <= MAX_FRAME:
+            # What may hold a card is kept nowhere, not even here.
             self._raw += data
         return self.decoder.feed(data, self.clock())
 
