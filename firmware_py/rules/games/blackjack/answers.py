@@ -57,7 +57,8 @@ def settle(game: Game, asked: Asked) -> Finding:
     if seated.by_hand:
         first = play_of(game).stakes[0]
         net = {"mano1" if name == first else name: cents for name, cents in net.items()}
-    return Finding({"net": net}, settled.articles)
+    split = [play_of(game).split.article] if seated.seat.is_split else []
+    return Finding({"net": net}, cite(settled.articles, split))
 
 
 def bank(game: Game, asked: Asked) -> Finding:

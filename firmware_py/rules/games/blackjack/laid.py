@@ -1,7 +1,7 @@
 """The bets of a place, sorted by what they are, and the words said over its hands."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from firmware_py.rules.finding import bad_request
@@ -78,18 +78,29 @@ def _check_insured(game: Game, laid: Laid) -> None:
             raise bad_request(f"{name} may be at most {most}, half of {stake}, not {cents}")
 
 
-def read_words(laid: Laid, said: object, count: int) -> tuple[str, ...]:
-    """Read what was said over each hand; a bet on the double says it for a single hand."""
+def read_words(laid: Laid, said: object, lengths: Sequence[int]) -> tuple[str, ...]:
+    """Read what was said over hands of so many cards; a bet on the double may say it."""
+    count = len(lengths)
     if isinstance(said, dict):
         words = _words_by_hand(said, count)
+    elif laid.doubled is not None and (said is None or (said == "separar" and count > 1)):
+        words = _implied_doubles(laid, lengths)
     elif said is None:
-        words = ("doblar" if laid.doubled and count == 1 else "",) * count
+        words = ("",) * count
     elif said not in WORDS:
         raise bad_request(f"the decision is one of {', '.join(WORDS)}, not {said!r}")
     else:
         words = _one_word(str(said), count)
     _check_double(laid, words.count("doblar"))
     return words
+
+
+def _implied_doubles(laid: Laid, lengths: Sequence[int]) -> tuple[str, ...]:
+    """03.V.1.d: a doubled hand has three cards; the double must match all such hands."""
+    threes = lengths.count(3)
+    if len(lengths) > 1 and laid.doubled != threes * laid.unit:
+        raise bad_request("there is a bet on doble: say which hands were doubled")
+    return tuple("doblar" if length == 3 or len(lengths) == 1 else "" for length in lengths)
 
 
 def _one_word(word: str, count: int) -> tuple[str, ...]:

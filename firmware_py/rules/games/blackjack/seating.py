@@ -41,9 +41,9 @@ def seat_of(game: Game, question: SettleQuestion) -> Seated:
     """Read a place whole; anything that could not have happened is refused."""
     laid = sort_bets(game, question.bets)
     texts = hand_lists(question.player)
-    words = read_words(laid, question.decision, len(texts))
     check_hands(laid, len(texts))
     hands, banks, dealt = _read_all(game, texts, question)
+    words = read_words(laid, question.decision, [len(cards) for cards in hands])
     _check_played(game, hands, words)
     ended = words[0] if words[0] in _ENDS else ""
     played = zip(hands, words, strict=True)

@@ -1,0 +1,41 @@
+"""País Vasco, blackjack: questions in other lawful words (03.V.1.c, d)."""
+
+import pytest
+
+from tests.lab.asking import answer, ask, refusal
+
+SHEET = "pais-vasco/blackjack"
+BANK = ["9c", "8d"]
+
+
+@pytest.mark.parametrize("said", [{}, {"decision": "separar"}])
+@pytest.mark.parametrize(
+    ("second", "double", "net"),
+    [
+        (["8d", "Td"], 1000, {"mano1": 1000, "mano2": 1000, "doble": 1000}),
+        (["8d", "Td", "5c"], 2000, {"mano1": 1000, "mano2": -1000, "doble": 0}),
+    ],
+)
+def test_the_bet_tells_which_hands_were_doubled(
+    said: dict[str, str], second: list[str], double: int, net: dict[str, int]
+) -> None:
+    """03.V.1.d: a doubled hand takes one card, and the double equals the bet."""
+    bets = {"mano1": 1000, "mano2": 1000, "doble": double}
+    player = {"mano1": ["8s", "3d", "Td"], "mano2": second}
+    assert answer(SHEET, "settle", bets=bets, player=player, bank=BANK, **said)["net"] == net
+
+
+def test_a_double_that_may_be_of_either_hand_must_be_told() -> None:
+    bets = {"mano1": 1000, "mano2": 1000, "doble": 1000}
+    player = {"mano1": ["8s", "3d", "Td"], "mano2": ["8d", "3h", "Th"]}
+    code, message = refusal(SHEET, "settle", bets=bets, player=player, bank=BANK)
+    assert (code, "say which" in message) == ("bad-request", True)
+    told = {"mano1": "doblar"}
+    found = answer(SHEET, "settle", bets=bets, player=player, bank=BANK, decision=told)
+    assert found["net"] == {"mano1": 1000, "mano2": 1000, "doble": 1000}
+
+
+def test_a_split_cites_the_article_that_allows_it() -> None:
+    player = {"mano1": ["8s", "Td"], "mano2": ["8d", "9d"]}
+    reply = ask(SHEET, "settle", bets={"apuesta": 1000}, player=player, bank=BANK)
+    assert reply["articles"] == ["03.V.1.a", "03.V.1.c"]
