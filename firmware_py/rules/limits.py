@@ -80,7 +80,7 @@ def _judge_box(game: Game, box: Box, asked: BetAsked) -> Verdict:
         if fault:
             return Verdict(False, fault, cite(limit.article))
     articles = cite([limit.article for limit in limits] or box.article)
-    return _judge_others(game, asked, articles)
+    return _judge_others(game, box, asked, articles)
 
 
 def bound_fault(game: Game, limit: BoxLimit, asked: BetAsked) -> str:
@@ -107,19 +107,32 @@ def _multiple_fault(limit: BoxLimit, asked: BetAsked) -> str:
     return f"{asked.box} must be a multiple of {unit} ({text}), not {amount}"
 
 
-def _judge_others(game: Game, asked: BetAsked, articles: tuple[str, ...]) -> Verdict:
+def _judge_others(game: Game, box: Box, asked: BetAsked, articles: tuple[str, ...]) -> Verdict:
     rule = game.sheet.seats
     if asked.on_box and rule is not None:
         most = game.number(rule.bets_per_box)
         cited = cite(rule.bets_article or rule.article)
         if len(asked.on_box) + 1 > most:
             return Verdict(False, f"a box takes at most {most} bets", cited)
-        total = sum(asked.on_box) + asked.amount_cents
-        if total > asked.max_cents:
-            why = f"the bets on the box come to {total}, over the maximum {asked.max_cents}"
+        total, top = sum(asked.on_box) + asked.amount_cents, _shared_maximum(game, box, asked)
+        if top is not None and total > top:
+            why = f"the bets on the box come to {total}, over the maximum {top}"
             return Verdict(False, why, cited)
         articles = cite(articles, cited)
     return Verdict(True, "within the limits", articles)
+
+
+def _shared_maximum(game: Game, box: Box, asked: BetAsked) -> int | None:
+    """Find the maximum that several people share on a box.
+
+    The band is that of the bets before the deal: those that follow from them have none. A side
+    bet of less than the minimum is a fixed amount for each.
+    """
+    if box.placed != "before-deal":
+        return None
+    limits = [limit for limit in box.limits if game.holds(limit.when)]
+    tops = [bound(game.text(text), asked) for limit in limits for text in limit.at_most]
+    return min([top for top in tops if top >= asked.min_cents], default=asked.max_cents)
 
 
 @cache

@@ -114,13 +114,25 @@ def rank(game: Game, asked: Asked) -> Finding:
 
 def limit(game: Game, asked: Asked) -> Finding:
     """Judge a bet, or where a jackpot may start."""
-    return limit_of(game, read_fields(asked, LimitQuestion))
+    return limit_of(game, read_fields(start_alone(asked), LimitQuestion))
+
+
+def start_alone(asked: Asked) -> Asked:
+    """Fill in the band where only a jackpot's start is asked about: it does not depend on it."""
+    return {"min": 0, "max": 0, **asked} if "seed" in asked and "amount" not in asked else asked
 
 
 def limit_of(game: Game, question: LimitQuestion) -> Finding:
-    """Judge a question that has been read."""
-    if question.seed is not UNSET:
+    """Judge a question that has been read: the bet, and the jackpot's start where one is given."""
+    if question.seed is UNSET:
+        return _bet(game, question)
+    if question.amount is UNSET:
         return _seed(game, question)
+    found = _bet(game, question)
+    return _seed(game, question) if found.answer["accepted"] else found
+
+
+def _bet(game: Game, question: LimitQuestion) -> Finding:
     if question.amount is UNSET:
         raise bad_request("limit needs an amount")
     bets = {name: money(cents, name) for name, cents in question.bets.items()}
@@ -139,7 +151,7 @@ def _seed(game: Game, question: LimitQuestion) -> Finding:
     jackpot = jackpot_of(game, question.box)
     if not jackpot.seed_at_least:
         return Finding({"accepted": True, "why": "the text sets no start"}, cite(jackpot.article))
-    least = least_seed(game, jackpot, question.bet)
+    least = least_seed(game, jackpot, question.amount if question.bet is UNSET else question.bet)
     assert question.seed is not UNSET
     ok = money(question.seed, "seed") >= least
     word = "is enough" if ok else "is too little"
@@ -185,7 +197,10 @@ def _winners(game: Game, question: AwardQuestion) -> list[Winner]:
     # Every card dealt in a round is another one, also those changed away.
     read_cards(game, *[list({*w.cards, *w.dealt}) for w in question.winners])
     found = []
+    on_dealt = game.text(jackpot_of(game).judged_on) == "dealt"
     for winner in question.winners:
+        if on_dealt and winner.discarded and not winner.dealt:
+            raise bad_request("the first cards decide, and one was changed: give them in dealt")
         (cards,), (dealt,) = read_cards(game, winner.cards), read_cards(game, winner.dealt)
         found.append(Winner(winner.seat, cards, dealt, winner.discarded))
     return found

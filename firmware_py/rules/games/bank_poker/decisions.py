@@ -24,16 +24,19 @@ def decide(game: Game, play: BankPokerPlay, bets: dict[str, int], said: object) 
     """Take the decision in the form that the game has, and lay the bets it lays."""
     takers = {"go-or-fold": _go_or_fold, "withdraw": _withdraw, "streets": _streets}
     for name in bets:
-        _check_laid(game.box(name), bets)
+        _check_laid(game, game.box(name), bets)
     return takers[play.decides](game, bets, said)
 
 
-def _check_laid(box: Box, bets: dict[str, int]) -> None:
+def _check_laid(game: Game, box: Box, bets: dict[str, int]) -> None:
     if box.settles == "bonus":
         raise bad_request(f"{box.name} is no bet: it is paid on {box.bonus_on}")
     missing = [name for name in box.needs if name not in bets]
     if missing:
         raise bad_request(f"a bet on {box.name} needs a bet on {missing[0]}")
+    if box.placed == "turn":
+        # A price that the law fixes by another bet; the later bets are checked when decided.
+        _stake(game, box, bets)
 
 
 def _later(game: Game) -> list[Box]:
@@ -70,9 +73,9 @@ def _withdraw(game: Game, bets: dict[str, int], said: object) -> Decided:
     for name in boxes:
         if said.get(name) not in ("deja", "retira"):
             raise bad_request(f"the decision for {name} is deja or retira, not {said.get(name)!r}")
-    foreign = set(said) - set(boxes)
-    if foreign:
-        raise bad_request(f"{sorted(foreign)[0]} cannot be withdrawn")
+    for name in sorted(set(said) - set(boxes)):
+        if name not in bets or said[name] != "deja":
+            raise bad_request(f"{name} cannot be withdrawn")
     _equal_bets(game, bets)
     return Decided(bets, withdrawn=frozenset(name for name in boxes if said[name] == "retira"))
 

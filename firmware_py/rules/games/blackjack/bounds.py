@@ -29,7 +29,7 @@ class LimitQuestion(plain.LimitQuestion, frozen=True):
 
 def limit(game: Game, asked: Asked) -> Finding:
     """Judge the table's band, then the decision by its cards, then the amount."""
-    question = read_fields(asked, LimitQuestion)
+    question = read_fields(plain.start_alone(asked), LimitQuestion)
     if question.seed is not UNSET:
         return plain.limit_of(game, question)
     rule = game.sheet.limits
