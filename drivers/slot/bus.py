@@ -4,6 +4,7 @@ An acceptor closes itself when it is not polled for one second (part 4, 2.1.2). 
 a cycle ends with one duty of one slot and one look at one slot that is out of service.
 """
 
+import contextlib
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -15,7 +16,15 @@ from drivers.cctalk.alarms import TamperAlarm, TamperKind
 from drivers.cctalk.headers import Header
 from drivers.cctalk.host import TRIES, Host
 from drivers.deadline import NS_PER_MS, Clock, Deadline
-from drivers.errors import DriverError, LinkDown, NoReply, WrongDevice
+from drivers.errors import (
+    BadFrame,
+    DeviceBusy,
+    DriverError,
+    LinkDown,
+    NoReply,
+    Refused,
+    WrongDevice,
+)
 from drivers.framing.cctalk import Checksum
 from drivers.slot.contract import SlotEvent, SlotState
 from drivers.slot.slot import Duty, Slot
@@ -29,6 +38,8 @@ DUTY_MS = 300
 COMMAND_MS = 400
 WRONG_PAUSE_MS = 5_000
 SECOND_REPLIES_ALLOWED = 1
+TWO_ANSWER = "Two devices answer at this address: unplug one and read the other."
+UNNAMED = "The slot does not say who it is: two devices may share its address."
 LIVE = (SlotState.IN_SERVICE, SlotState.FAULTY)
 
 
@@ -131,6 +142,12 @@ class SlotBus:
         slot = self.slot_at(seat)
         self._guard(slot, partial(slot.show_accepted, count, deadline.sooner(COMMAND_MS)))
 
+    def accept_replacement(self, seat: int) -> None:
+        """Let another device take the place of the one that was here; a technician decides so."""
+        slot = self.slot_at(seat)
+        slot.forget()
+        slot.turn(SlotState.UNKNOWN, "Another device may take this place.")
+
     def _begin_cycle(self) -> None:
         self.cycles += 1
         live = self._live()
@@ -148,8 +165,7 @@ class SlotBus:
             return
         address = slot.place.address
         if self._is_doubled(address):
-            sentence = "Two devices answer at this address: unplug one and read the other."
-            slot.turn(SlotState.WRONG, sentence)
+            self._leave(slot, SlotState.WRONG, TWO_ANSWER)
             return
         tries = self._tries_for(slot)
         bounded = deadline.sooner((tries + 1) * TRY_MS)
@@ -177,20 +193,25 @@ class SlotBus:
         address = slot.place.address
         self._unnamed[address] = 0 if named else self._unnamed.get(address, 0) + 1
         if self._unnamed[address] >= TRIES:
-            sentence = "The slot does not say who it is: two devices may share its address."
-            slot.turn(SlotState.WRONG, sentence)
+            self._leave(slot, SlotState.WRONG, UNNAMED)
         elif not named:
             slot.hurry(Duty.IDENTITY)
 
     def _next_duty(self) -> tuple[Duty, Slot]:
-        """Return what cannot wait, else every third time a faulty slot, else what comes round."""
-        for slot in self.slots:
-            if slot.urgent and slot.state in LIVE:
-                return slot.urgent.popleft(), slot
+        """Return what cannot wait; every third time a faulty slot or what comes round."""
+        is_third = self.cycles % 3 == 0
+        if not is_third and (slot := self._next_urgent()) is not None:
+            return slot.urgent.popleft(), slot
         faulty = [slot for slot in self.slots if slot.state is SlotState.FAULTY]
-        if faulty and self.cycles % 3 == 0:
+        if faulty and is_third:
             return Duty.HEALTH, faulty[self.cycles // 3 % len(faulty)]
         return next(self._rounds)
+
+    def _next_urgent(self) -> Slot | None:
+        """Return a slot with something urgent, beginning with another one each time."""
+        start = self.cycles % len(self.slots)
+        order = self.slots[start:] + self.slots[:start]
+        return next((slot for slot in order if slot.urgent and slot.state in LIVE), None)
 
     def _probe(self, slot: Slot, deadline: Deadline) -> None:
         self._tried_ns[slot.place.address] = self._clock()
@@ -265,13 +286,18 @@ class SlotBus:
             if self._misses[address] >= TRIES:
                 self._leave(slot, SlotState.SILENT, error)
         else:
-            self._misses[address] = 0
+            if tries:
+                self._misses[address] = 0
             return True
         return False
 
-    def _leave(self, slot: Slot, state: SlotState, error: DriverError) -> None:
+    def _leave(self, slot: Slot, state: SlotState, why: DriverError | str) -> None:
+        """Take a slot out of service; a wrong one that still obeys is closed, too."""
         self._tried_ns[slot.place.address] = self._clock()
-        slot.turn(state, str(error))
+        if state is SlotState.WRONG and slot.state in LIVE:
+            with contextlib.suppress(BadFrame, DeviceBusy, NoReply, Refused):
+                slot.shut(Deadline.after_ms(TRY_MS, self._clock))
+        slot.turn(state, str(why))
 
     def _note_polled(self, slot: Slot) -> None:
         self._polled_ns[slot.place.address] = self._clock()

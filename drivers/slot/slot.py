@@ -133,7 +133,7 @@ class Slot:
         self._check(identity)
         self.identity = identity
         self._outbox.append(SlotIdentified(self.place.seat, identity))
-        acceptor.set_master(self.peer, deadline, is_open=False)
+        self.shut(deadline)
         if not self.tokens:
             self.tokens = self._read_tokens(deadline, between)
         self._catch_up(deadline)
@@ -182,6 +182,10 @@ class Slot:
         self.setting.want_closed()
         if self.state in (SlotState.IN_SERVICE, SlotState.FAULTY):
             self.setting.send_master(self.peer, deadline)
+
+    def shut(self, deadline: Deadline) -> None:
+        """Close the slot whatever is wanted of it."""
+        acceptor.set_master(self.peer, deadline, is_open=False)
 
     def show_accepted(self, count: int, deadline: Deadline) -> None:
         """Light the lamp if and only if tokens stand accepted at this seat (RD 2110, 13.5)."""
@@ -345,7 +349,7 @@ class Slot:
         if not check.ok:
             # One strange answer may be noise; a fault is there the second time as well.
             if core.self_check(self.peer, deadline) == check:
-                acceptor.set_master(self.peer, deadline, is_open=False)
+                self.shut(deadline)
                 self.turn(SlotState.FAULTY, check.sentence)
         elif self.state is SlotState.FAULTY:
             self.setting.send_all(self.peer, deadline)
