@@ -87,7 +87,7 @@ def _turn(felt: Felt, spot: Spot) -> Steps:
             return
         yield from _hand(felt, spot, hand)
         if not felt.is_out(spot) and felt.is_over(hand):
-            yield Announce(f"{felt.count.points(felt.cards(hand))}", felt.play.points.article)
+            yield Announce(f"{hand.place}: {felt.points(hand)}, pierde", felt.play.points.article)
             pay_at_once(felt, spot, hand)
 
 
@@ -95,6 +95,7 @@ def _hand(felt: Felt, spot: Spot, hand: Hand) -> Steps:
     """Let a hand stand, ask, double or split until it may do nothing more."""
     if hand.number > 1:
         yield from _card(felt.round_, hand.place, "decisions")
+    yield Announce(f"{hand.place}: {felt.points(hand)}", felt.play.points.article)
     while not felt.is_out(spot) and not felt.is_over(hand) and not hand.doubled:
         words = in_turn(felt, spot, hand)
         said = (yield WordDue(hand.who, words)) if len(words) > 1 else None

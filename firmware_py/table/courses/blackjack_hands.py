@@ -125,6 +125,10 @@ class Felt:
             ended=spot.ended,
         )
 
+    def points(self, hand: Hand) -> int:
+        """Count a hand as it was played."""
+        return self.rules.points(PlayedHand(self.cards(hand), hand.doubled))
+
     def is_over(self, hand: Hand) -> bool:
         """Tell whether a hand has passed the most points."""
         return self.rules.is_over(PlayedHand(self.cards(hand), hand.doubled))
