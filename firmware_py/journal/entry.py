@@ -1,0 +1,68 @@
+"""What the journal holds: days, and entries in the order they were taken."""
+
+from dataclasses import dataclass
+
+FORMAT = "tapete-journal-1"
+NO_HASH = "0" * 64
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """When something happened: monotonic time within a boot, and the wall clock's word for it."""
+
+    boot: str
+    mono_ns: int
+    utc_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry that has no number yet; `payload` is canonical JSON.
+
+    An attachment is kept beside the entry and may be lost without loss to the record: the payload
+    must say what it was (see snapshots).
+    """
+
+    kind: str
+    payload: str
+    stamp: Stamp
+    attachment: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One link of the chain: `hash` covers everything else, `prev` is the hash before it."""
+
+    seq: int
+    boot: str
+    mono_ns: int
+    utc_us: int
+    kind: str
+    payload: str
+    prev: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """The head of a file: its place among the days and the hash it goes on from."""
+
+    ordinal: int
+    day: str
+    station: str
+    first_seq: int
+    prev: str
+    format: str = FORMAT
+
+    @property
+    def name(self) -> str:
+        """The file's name without its ending."""
+        return f"{self.ordinal:06d}-{self.day}"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a chain ends: the last number used and its hash."""
+
+    seq: int
+    hash: str

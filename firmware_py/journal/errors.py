@@ -1,0 +1,87 @@
+"""What can go wrong with the record, each as a sentence a person can act on."""
+
+# The names are states a technician reads, not Python's error suffix.
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+_FULL, _IOERR, _BUSY, _LOCKED, _READONLY, _CANTOPEN = 13, 10, 5, 6, 8, 14
+
+
+class JournalError(Exception):
+    """Anything the journal refuses or cannot do."""
+
+
+class NotCanonical(JournalError):
+    """A payload that has no single way to be written."""
+
+
+class WrongSettings(JournalError):
+    """The database did not take the settings that make a commit durable."""
+
+
+class JournalInUse(JournalError):
+    """Another process writes this journal."""
+
+
+class JournalBusy(JournalError):
+    """The queue is full: nothing was taken, ask again."""
+
+
+class WriterStopped(JournalError):
+    """The journal takes no more entries: it was stopped or is broken."""
+
+
+class NoSuchEntry(JournalError):
+    """The entry, day or snapshot asked for is not in this journal."""
+
+
+class DayClosed(JournalError):
+    """A closed day takes no entry."""
+
+
+class JournalDamaged(JournalError):
+    """The record does not hold together; `seq` is the first entry that is wrong, if known."""
+
+    def __init__(self, text: str, seq: int | None = None) -> None:
+        super().__init__(text)
+        self.seq = seq
+
+
+class CannotRepair(JournalError):
+    """No copy is good enough to restore the other from: stop and show, never guess."""
+
+
+class DiskFull(JournalError):
+    """There is no room for the entry."""
+
+
+class DiskFailed(JournalError):
+    """The disk could not read or write."""
+
+
+class DiskLocked(JournalError):
+    """Another connection is writing the same file."""
+
+
+@contextmanager
+def named(path: Path) -> Iterator[None]:
+    """Turn the database's errors into ours."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _ours(error, path) from error
+
+
+def _ours(error: sqlite3.Error, path: Path) -> JournalError:
+    code = getattr(error, "sqlite_errorcode", None)
+    cause = (code or 0) & 0xFF
+    if cause == _FULL:
+        return DiskFull(f"No room to save in {path.name}. Free space on the journal's disk.")
+    if cause in (_BUSY, _LOCKED):
+        return DiskLocked(f"Another program is writing {path.name}. Close it.")
+    if cause in (_IOERR, _READONLY, _CANTOPEN):
+        return DiskFailed(f"The disk of {path.name} failed: {error}. Check the card and its mount.")
+    return JournalDamaged(f"{path.name}: {error}. Keep the file and run `tapete journal verify`.")

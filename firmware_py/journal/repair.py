@@ -1,0 +1,155 @@
+"""Repair of a day from its other copy; the damaged file is kept as it is found.
+
+The hash chain decides what is good, nothing is guessed: if neither copy can give the whole record,
+both are left alone.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from firmware_py.journal import lines, store
+from firmware_py.journal.chain import Row, Walk, entry_of
+from firmware_py.journal.entry import Draft, Entry, Head, Stamp
+from firmware_py.journal.errors import CannotRepair, JournalDamaged, JournalError
+from firmware_py.journal.mirror import Mirror
+from firmware_py.journal.reader import Reader
+from firmware_py.journal.shelf import Lock, Shelf, sync_folder
+from firmware_py.journal.store import Store
+from firmware_py.journal.verify import Verdict, verify_copy, verify_day, verify_shelf
+
+_BATCH = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """What was done, and where the damaged file is kept."""
+
+    restored: str
+    through: Head
+    kept: tuple[Path, ...]
+
+
+def repair(shelf: Shelf, ordinal: int | None = None) -> Repaired | None:
+    """Restore one copy of a day from the other; None if both are good and agree."""
+    path = shelf.day(ordinal)
+    copy_path = shelf.copy_of(path)
+    lock = Lock(shelf)
+    try:
+        first, copy = verify_day(path), verify_copy(copy_path)
+        if _record_is_whole(first, copy):
+            if copy.good and _agree(shelf, path):
+                return None
+            return _restore_copy(path, copy_path)
+        if not copy.good or copy.head is None:
+            raise CannotRepair(
+                f"Neither copy of {path.stem} is good. Record: {_why(first)}. Copy: {_why(copy)}. "
+                "Nothing was changed: keep both files and call the maker."
+            )
+        return _restore_record(path, copy_path, first, copy)
+    finally:
+        lock.release()
+
+
+def _record_is_whole(first: Verdict, copy: Verdict) -> bool:
+    longer = copy.good and first.head and copy.head and copy.head.seq > first.head.seq
+    return first.good and not longer
+
+
+def _agree(shelf: Shelf, path: Path) -> bool:
+    (found,) = (day for day in verify_shelf(shelf) if day.first.name == path.name)
+    if found.first.fault:
+        raise CannotRepair(f"Both copies of {path.stem} hold together: {_why(found.first)}.")
+    return True
+
+
+def _why(verdict: Verdict) -> str:
+    return verdict.fault.why if verdict.fault else "nothing wrong"
+
+
+def _restore_copy(path: Path, copy_path: Path) -> Repaired:
+    kept = _set_aside([copy_path])
+    opened = Store(path)
+    with closing(opened):
+        Mirror(copy_path, opened).close()
+        return Repaired(copy_path.name, opened.head, kept)
+
+
+def _restore_record(path: Path, copy_path: Path, first: Verdict, copy: Verdict) -> Repaired:
+    """Write the record anew from the copy, and from the old one whatever follows on from it."""
+    assert copy.head is not None
+    assert copy.day is not None
+    if first.head and first.head.seq > copy.head.seq:
+        raise CannotRepair(
+            f"The copy of {path.stem} ends at entry {copy.head.seq}, the record is good up to "
+            f"{first.head.seq} and then not: {_why(first)}. Nothing was changed."
+        )
+    unborn = path.with_suffix(".unborn")
+    for leftover in path.parent.glob(f"{unborn.name}*"):
+        leftover.unlink()
+    store.create(unborn, copy.day)
+    rebuilt = Store(unborn)
+    with closing(rebuilt), copy_path.open("rb") as file:
+        file.readline()
+        _refill(rebuilt, lines.read_rows(line for line in file if line.endswith(b"\n")))
+        _refill(rebuilt, _what_follows(path, rebuilt.head))
+        if _was_closed(path, rebuilt.head):
+            rebuilt.close_day()
+    kept = _set_aside([path, *path.parent.glob(f"{path.name}-*")])
+    unborn.rename(path)
+    sync_folder(path.parent)
+    return Repaired(path.name, rebuilt.head, kept)
+
+
+def _refill(rebuilt: Store, rows: Iterable[Row]) -> None:
+    stream = iter(rows)
+    while batch := list(islice(stream, _BATCH)):
+        entries = [entry_of(row) for row in batch]
+        if rebuilt.append([_draft(entry) for entry in entries]) != entries:
+            raise JournalDamaged(f"entry {entries[0].seq} or one after it changed on the way")
+
+
+def _draft(entry: Entry) -> Draft:
+    return Draft(entry.kind, entry.payload, Stamp(entry.boot, entry.mono_ns, entry.utc_us))
+
+
+def _what_follows(path: Path, head: Head) -> Iterator[Row]:
+    """Read on in the damaged record for as long as the chain proves it."""
+    walk = Walk(head)
+    try:
+        with Reader(path) as reader:
+            for row in reader.rows(head.seq):
+                if walk.follow([row]):
+                    return
+                yield row
+    except JournalError:
+        return
+
+
+def _was_closed(path: Path, head: Head) -> bool:
+    after = [day for day in path.parent.glob("*.db") if day.name > path.name]
+    try:
+        with Reader(path) as reader:
+            return reader.closing() == head or bool(after)
+    except JournalError:
+        return bool(after)
+
+
+def _set_aside(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """Move damaged files, unchanged, to a folder beside them; never over an older one."""
+    kept = []
+    for path in paths:
+        if not path.exists():
+            continue
+        folder = path.parent / "damaged"
+        folder.mkdir(exist_ok=True)
+        place = next(
+            target
+            for number in range(1, 10_000)
+            if not (target := folder / f"{number:04d}-{path.name}").exists()
+        )
+        path.rename(place)
+        kept.append(place)
+    return tuple(kept)

@@ -1,0 +1,67 @@
+"""The past: entries across days, and any state as it was after any entry."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from firmware_py.journal import snapshots
+from firmware_py.journal.entry import Entry
+from firmware_py.journal.errors import NoSuchEntry
+from firmware_py.journal.reader import Reader
+from firmware_py.journal.shelf import Shelf
+
+S = TypeVar("S")
+
+
+def entries(shelf: Shelf, after: int = 0, last: int | None = None) -> Iterator[Entry]:
+    """Read entries after a number, up to and with a last one, through all days."""
+    for path in shelf.days():
+        with Reader(path) as reader:
+            if reader.head().seq <= after:
+                continue
+            if last is not None and reader.day.first_seq > last:
+                return
+            yield from reader.entries(max(after, reader.day.first_seq - 1), last)
+
+
+def fold(apply: Callable[[S, Entry], S], state: S, past: Iterable[Entry]) -> S:
+    """Apply entries to a state, one after the other."""
+    for entry in past:
+        state = apply(state, entry)
+    return state
+
+
+def state_at(
+    shelf: Shelf,
+    seq: int | None,
+    name: str,
+    restore: Callable[[bytes | None], S],
+    apply: Callable[[S, Entry], S],
+) -> S:
+    """Give the state after an entry, or now; `restore` makes it of a snapshot, or of None.
+
+    Snapshot entries of the journal itself are applied to no state.
+    """
+    if seq is not None and seq > last_seq(shelf):
+        raise NoSuchEntry(f"there is no entry {seq} yet: the last one is {last_seq(shelf)}")
+    anchor = _newest(shelf, seq, name)
+    state = restore(anchor.state if anchor else None)
+    past = entries(shelf, anchor.entry.seq if anchor else 0, seq)
+    return fold(apply, state, (entry for entry in past if entry.kind != snapshots.KIND))
+
+
+def last_seq(shelf: Shelf) -> int:
+    """Give the number of the last entry there is, 0 for none."""
+    days = shelf.days()
+    if not days:
+        return 0
+    with Reader(days[-1]) as reader:
+        return reader.head().seq
+
+
+def _newest(shelf: Shelf, seq: int | None, name: str) -> snapshots.Snapshot | None:
+    for path in reversed(shelf.days()):
+        with Reader(path) as reader:
+            found = snapshots.newest(reader, name, seq)
+        if found:
+            return found
+    return None

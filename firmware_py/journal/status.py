@@ -1,0 +1,77 @@
+"""How the journal is doing, as values for the table, the panel and the console."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class State(Enum):
+    """What the journal thread can do now."""
+
+    READY = "ready"
+    DISK_FULL = "disk full"
+    DISK_FAILED = "disk failed"
+    DISK_LOCKED = "disk locked"
+    BROKEN = "broken"
+    STOPPED = "stopped"
+
+
+class Pace(Enum):
+    """How long the oldest entry that is not yet durable has been waiting."""
+
+    ON_TIME = "on time"
+    # The panel says that it is saving.
+    SLOW = "slow"
+    # No new round begins; what comes in is kept.
+    LATE = "late"
+    # The table is held.
+    HUNG = "hung"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much the queue takes, and the times after which a commit is no longer on time."""
+
+    queue: int = 1_024
+    slow_ms: int = 250
+    late_ms: int = 2_000
+    hung_ms: int = 20_000
+    retry_ms: int = 1_000
+    # A pause this long in the entries is a quiet moment: the copy is synced, the log is moved.
+    quiet_ms: int = 20
+    # Without a quiet moment for this long, the copy is synced all the same.
+    copy_sync_ms: int = 1_000
+    log_commits: int = 1_000
+    most_log_commits: int = 10_000
+
+    def pace(self, waited_ns: int) -> Pace:
+        """Name a wait."""
+        if waited_ns >= self.hung_ms * 1_000_000:
+            return Pace.HUNG
+        if waited_ns >= self.late_ms * 1_000_000:
+            return Pace.LATE
+        return Pace.SLOW if waited_ns >= self.slow_ms * 1_000_000 else Pace.ON_TIME
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A moment of the journal thread."""
+
+    state: State
+    pace: Pace
+    taken_seq: int
+    durable_seq: int
+    copied_seq: int
+    commits: int
+    last_commit_ns: int
+    worst_commit_ns: int
+    # Why the state is not ready, and why the second copy lags, as sentences.
+    why: str = ""
+    copy_why: str = ""
+    # Work done, whatever it was: a watchdog wants to see it grow.
+    beats: int = 0
+
+    @property
+    def may_begin_round(self) -> bool:
+        """Whether a new round may begin: the disk answers, in time, in both copies."""
+        on_time = self.pace in (Pace.ON_TIME, Pace.SLOW)
+        return self.state is State.READY and on_time and not self.copy_why

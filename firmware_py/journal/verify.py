@@ -1,0 +1,221 @@
+"""Verification: does the record hold together, and if not, which entry is the first that is wrong.
+
+Nothing is written or repaired here. A chain alone cannot show that its end was cut off: that takes
+something outside it, which is the second copy, the day after, the closing, or a head on paper.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from firmware_py.journal import lines, schema
+from firmware_py.journal.chain import Fault, Row, Walk, Wrong, day_head
+from firmware_py.journal.entry import Day, Head
+from firmware_py.journal.errors import JournalDamaged, JournalError
+from firmware_py.journal.reader import Reader
+from firmware_py.journal.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found in one file: how far it is good, and the first fault."""
+
+    name: str
+    day: Day | None
+    entries: int
+    head: Head | None
+    fault: Fault | None = None
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing is wrong."""
+        return self.fault is None
+
+
+@dataclass(frozen=True, slots=True)
+class DayVerdict:
+    """A day in both its copies."""
+
+    first: Verdict
+    copy: Verdict | None
+
+    @property
+    def fault(self) -> Fault | None:
+        """The first thing wrong in either."""
+        return self.first.fault or (self.copy.fault if self.copy else None)
+
+
+def verify_day(path: Path, expected: Head | None = None) -> Verdict:
+    """Check a day's file whole; `expected` is a head known from elsewhere, such as a report."""
+    try:
+        reader = Reader(path)
+    except JournalError as error:
+        seq = getattr(error, "seq", None) or 0
+        return Verdict(path.name, None, 0, None, Fault(seq, Wrong.UNREADABLE, str(error)))
+    with closing(reader):
+        walk = Walk(day_head(reader.day))
+        # Every entry first: a fault with a number says more than one of the file's structure.
+        fault = (
+            _follow(walk, reader.rows(), expected)
+            or _cut_off(reader, walk, path)
+            or _structure(reader, path)
+        )
+    return _verdict(path.name, reader.day, walk, fault)
+
+
+def verify_copy(path: Path) -> Verdict:
+    """Check a second copy whole; a torn last line is the end of what was synced, not a fault."""
+    try:
+        with path.open("rb") as file:
+            return verify_lines(path.name, (line for line in file if line.endswith(b"\n")))
+    except OSError as error:
+        return Verdict(path.name, None, 0, None, Fault(0, Wrong.UNREADABLE, str(error)))
+
+
+def verify_lines(name: str, text: Iterable[bytes]) -> Verdict:
+    """Check a chain written as text: the day's line, then one line an entry."""
+    stream = iter(text)
+    try:
+        day = lines.read_day_line(next(stream, b""))
+    except JournalError as error:
+        return Verdict(name, None, 0, None, Fault(0, Wrong.UNREADABLE, str(error)))
+    walk = Walk(day_head(day))
+    fault = _follow(walk, lines.read_rows(stream), None)
+    return _verdict(name, day, walk, fault)
+
+
+def verify_shelf(shelf: Shelf, expected: Head | None = None) -> list[DayVerdict]:
+    """Check every day, its copy, and that each goes on from the one before."""
+    verdicts: list[DayVerdict] = []
+    for path in shelf.days():
+        first = verify_day(path, _within(path, expected))
+        before = verdicts[-1].first if verdicts else None
+        first = _unless_faulty(first, _unlinked(before, first))
+        copy_path = shelf.copy_of(path)
+        copy = verify_copy(copy_path) if copy_path.exists() else None
+        first = _unless_faulty(first, _copies_differ(path, first, copy))
+        verdicts.append(DayVerdict(first, copy))
+    return verdicts
+
+
+def _follow(walk: Walk, rows: Iterable[Row], expected: Head | None) -> Fault | None:
+    try:
+        if expected is None:
+            return walk.follow(rows)
+        stream = iter(rows)
+        fault = walk.follow(_through(stream, expected.seq, walk.seq))
+        return fault or _not_expected(walk, expected) or walk.follow(stream)
+    except JournalError as error:
+        return Fault(walk.seq + 1, Wrong.UNREADABLE, f"entry {walk.seq + 1}: {error}")
+
+
+def _through(rows: Iterator[Row], last: int, at: int) -> Iterator[Row]:
+    while at < last:
+        row = next(rows, None)
+        if row is None:
+            return
+        at = row[0]
+        yield row
+
+
+def _not_expected(walk: Walk, expected: Head) -> Fault | None:
+    if walk.seq < expected.seq:
+        return _truncated(walk, f"the head given is that of entry {expected.seq}")
+    if walk.head != expected:
+        why = f"the hash of entry {walk.seq} is not the one given: the record was rewritten"
+        return Fault(walk.seq, Wrong.EDITED, why)
+    return None
+
+
+def _cut_off(reader: Reader, walk: Walk, path: Path) -> Fault | None:
+    try:
+        closed = reader.closing()
+        attached = next(reader.attachments(), None)
+    except JournalError as error:
+        return Fault(walk.seq, Wrong.UNREADABLE, f"{path.name}: {error}")
+    if closed is not None and closed != walk.head:
+        return _truncated(walk, f"the day was closed at entry {closed.seq}")
+    if attached is not None and attached[0] > walk.seq:
+        return _truncated(walk, f"a snapshot of entry {attached[0]} is there")
+    return None
+
+
+def _structure(reader: Reader, path: Path) -> Fault | None:
+    first = reader.day.first_seq
+    try:
+        complaint = reader.sound()
+        shape = reader.shape()
+    except JournalError as error:
+        return Fault(first, Wrong.UNREADABLE, f"{path.name}: {error}")
+    if complaint:
+        return Fault(first, Wrong.UNREADABLE, f"{path.name}: {complaint}")
+    if not schema.newest_shape() <= shape:
+        return Fault(first, Wrong.EDITED, f"{path.name}: tables or triggers were changed")
+    return None
+
+
+def _truncated(walk: Walk, but: str) -> Fault:
+    why = f"the record ends at entry {walk.seq}, but {but}"
+    return Fault(walk.seq + 1, Wrong.TRUNCATED, why)
+
+
+def _verdict(name: str, day: Day, walk: Walk, fault: Fault | None) -> Verdict:
+    return Verdict(name, day, walk.seq - day.first_seq + 1, walk.head, fault)
+
+
+def _within(path: Path, expected: Head | None) -> Head | None:
+    """Give the expected head to the day that should hold it: the newest that starts before it."""
+    if expected is None:
+        return None
+    newer = [day for day in path.parent.glob("*.db") if day.name > path.name]
+    starts = [_first_seq(day) for day in (path, *newer)]
+    if starts[0] > expected.seq or any(start <= expected.seq for start in starts[1:]):
+        return None
+    return expected
+
+
+def _first_seq(path: Path) -> int:
+    try:
+        with Reader(path) as reader:
+            return reader.day.first_seq
+    except JournalError:
+        return 0
+
+
+def _unless_faulty(verdict: Verdict, fault: Fault | None) -> Verdict:
+    return replace(verdict, fault=verdict.fault or fault)
+
+
+def _unlinked(before: Verdict | None, now: Verdict) -> Fault | None:
+    if before is None or before.head is None or now.day is None:
+        return None
+    if before.day is not None and now.day.ordinal == before.day.ordinal + 1:
+        if before.head == Head(now.day.first_seq - 1, now.day.prev):
+            return None
+        why = f"{now.name} does not go on from entry {before.head.seq}, the end of {before.name}"
+        return Fault(now.day.first_seq, Wrong.UNLINKED, why)
+    why = f"between {before.name} and {now.name} a day is missing"
+    return Fault(before.head.seq + 1, Wrong.MISSING, why)
+
+
+def _copies_differ(path: Path, first: Verdict, copy: Verdict | None) -> Fault | None:
+    """Compare where the shorter of both ends: chains that agree there agree before it."""
+    if copy is None or copy.head is None or first.head is None or not first.good:
+        return None
+    if copy.head.seq > first.head.seq:
+        why = f"the record ends at entry {first.head.seq}, but its copy holds {copy.head.seq}"
+        return Fault(first.head.seq + 1, Wrong.TRUNCATED, why)
+    with Reader(path) as reader:
+        start = day_head(reader.day)
+        entry = next(reader.entries(copy.head.seq - 1, copy.head.seq), None)
+    same = entry.hash == copy.head.hash if entry else start.hash == copy.head.hash
+    if same:
+        return None
+    return Fault(copy.head.seq, Wrong.EDITED, f"entry {copy.head.seq} differs in its copy")
+
+
+def refuse_damage(verdict: Verdict) -> None:
+    """Raise what was found wrong."""
+    if verdict.fault:
+        raise JournalDamaged(f"{verdict.name}: {verdict.fault.why}", verdict.fault.seq)

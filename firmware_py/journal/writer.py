@@ -1,0 +1,280 @@
+"""The journal thread: drafts in, "durable up to entry n" out, every commit timed.
+
+What is taken is kept until it is durable: a slow, full or failing disk makes callers wait, and is
+tried again for ever. Nothing is told durable before its commit has returned.
+"""
+
+import json
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from firmware_py.journal.chain import check_draft, row_of
+from firmware_py.journal.entry import Draft, Entry
+from firmware_py.journal.errors import (
+    DiskFailed,
+    DiskFull,
+    DiskLocked,
+    JournalBusy,
+    JournalError,
+    NotCanonical,
+    WriterStopped,
+)
+from firmware_py.journal.mirror import Mirror
+from firmware_py.journal.status import Limits, Pace, State, Status
+from firmware_py.journal.store import Store
+
+_STATES = {
+    DiskFull: State.DISK_FULL,
+    DiskFailed: State.DISK_FAILED,
+    DiskLocked: State.DISK_LOCKED,
+}
+_ENDED = (State.BROKEN, State.STOPPED)
+
+
+class Writer:
+    """Owns both copies of the open day from `start` to `stop`."""
+
+    def __init__(
+        self,
+        store: Store,
+        mirror: Mirror,
+        *,
+        on_durable: Callable[[int], None] = lambda _: None,
+        limits: Limits | None = None,
+        monotonic_ns: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        self._store, self._mirror = store, mirror
+        self._on_durable = on_durable
+        self._limits = limits or Limits()
+        self._now_ns = monotonic_ns
+        self._change = threading.Condition()
+        self._queue: deque[tuple[Draft, int]] = deque()
+        self._stopping = False
+        self._oldest_ns: int | None = None
+        self._copy_dirty_ns: int | None = None
+        self._log_commits = 0
+        self._let_go_done = False
+        seq = store.head.seq
+        self._status = Status(State.READY, Pace.ON_TIME, seq, seq, mirror.last.seq, 0, 0, 0)
+        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread.start()
+
+    def submit(self, drafts: Sequence[Draft], wait_ms: int = 0) -> int:
+        """Take drafts that belong together and give the number of the last; all or none.
+
+        Raises JournalBusy if there is no room within the wait.
+        """
+        for draft in drafts:
+            _check(draft)
+        with self._change:
+            self._change.wait_for(lambda: self._has_room(len(drafts)), wait_ms / 1_000)
+            if self._stopping or self._status.state in _ENDED:
+                raise WriterStopped(
+                    f"The journal takes no more entries. {self._status.why}".strip()
+                )
+            if not self._has_room(len(drafts)):
+                raise JournalBusy(
+                    f"{len(self._queue)} entries wait for the disk. Nothing was taken: hold the "
+                    f"table and give it again. {self._status.why}".strip()
+                )
+            return self._take(drafts)
+
+    def _has_room(self, count: int) -> bool:
+        ended = self._stopping or self._status.state in _ENDED
+        return ended or len(self._queue) + count <= self._limits.queue
+
+    def _take(self, drafts: Sequence[Draft]) -> int:
+        now_ns = self._now_ns()
+        self._queue.extend((draft, now_ns) for draft in drafts)
+        if self._oldest_ns is None and drafts:
+            self._oldest_ns = now_ns
+        taken = self._status.taken_seq + len(drafts)
+        self._status = replace(self._status, taken_seq=taken)
+        self._change.notify_all()
+        return taken
+
+    def wait_durable(self, seq: int, wait_ms: int) -> bool:
+        """Wait until an entry is durable; False if it is not yet, or never will be here."""
+        with self._change:
+            self._change.wait_for(lambda: self._settled(seq), wait_ms / 1_000)
+            return self._status.durable_seq >= seq
+
+    def _settled(self, seq: int) -> bool:
+        return self._status.durable_seq >= seq or self._status.state in _ENDED
+
+    def status(self) -> Status:
+        """Say how the journal is doing now."""
+        with self._change:
+            waited_ns = 0 if self._oldest_ns is None else self._now_ns() - self._oldest_ns
+            return replace(self._status, pace=self._limits.pace(waited_ns))
+
+    def stop(self, wait_ms: int) -> Status:
+        """Save everything taken, close both copies and end the thread.
+
+        A disk that does not answer is left after the wait; what was not saved was never told
+        durable, and the status says how far it is.
+        """
+        with self._change:
+            self._stopping = True
+            self._change.notify_all()
+        if self._thread.ident is not None:
+            self._thread.join(wait_ms / 1_000)
+        return self.status()
+
+    def _run(self) -> None:
+        try:
+            while batch := self._next():
+                if not self._save(batch):
+                    return
+            self._end_cleanly()
+        except JournalError as error:
+            self._note(state=State.BROKEN, why=str(error))
+        finally:
+            self._let_go()
+            # Reached on any way out, so that nobody waits for a thread that is gone.
+            if self._status.state not in _ENDED:
+                self._note(state=State.BROKEN, why="The journal thread ended unexpectedly.")
+
+    def _next(self) -> list[Draft]:
+        """Wait for drafts, using the quiet moments; empty when it is time to stop."""
+        while True:
+            with self._change:
+                if not self._queue and not self._stopping:
+                    self._change.wait(self._pause_s())
+                quiet = not self._queue
+                if self._queue or self._stopping:
+                    # They stay in the queue until they are durable.
+                    batch = [draft for draft, _ in self._queue]
+                    overdue = self._overdue()
+                    if not overdue:
+                        return batch
+            if quiet or overdue:
+                self._do_chores()
+
+    def _chores(self) -> bool:
+        return self._copy_dirty_ns is not None or self._log_commits >= self._limits.log_commits
+
+    def _pause_s(self) -> float | None:
+        if not self._chores():
+            return None
+        pause_ms = self._limits.retry_ms if self._status.copy_why else self._limits.quiet_ms
+        return pause_ms / 1_000
+
+    def _overdue(self) -> bool:
+        dirty = self._copy_dirty_ns
+        late = dirty is not None and self._now_ns() - dirty >= self._limits.copy_sync_ms * 1_000_000
+        return late or self._log_commits >= self._limits.most_log_commits
+
+    def _do_chores(self) -> None:
+        try:
+            if self._copy_dirty_ns is not None:
+                self._copy_dirty_ns = None
+                self._mirror.catch_up(self._store)
+                self._mirror.sync()
+                self._note(copied_seq=self._mirror.last.seq, copy_why="")
+            if self._log_commits >= self._limits.log_commits:
+                self._log_commits = 0
+                self._store.checkpoint()
+        except OSError as error:
+            self._copy_failed(error)
+        except (DiskFull, DiskFailed, DiskLocked):
+            # The log keeps what could not be moved; the next commit meets the same disk and
+            # tells.
+            return
+
+    def _save(self, batch: list[Draft]) -> bool:
+        """Commit a batch, as often as it takes; False if the writer is to end without it."""
+        while True:
+            began_ns = self._now_ns()
+            try:
+                entries = self._store.append(batch)
+            except (DiskFull, DiskFailed, DiskLocked) as error:
+                self._note(state=_STATES[type(error)], why=str(error))
+                if not self._wait_to_retry():
+                    return False
+            else:
+                self._durable(entries, self._now_ns() - began_ns)
+                return True
+
+    def _wait_to_retry(self) -> bool:
+        with self._change:
+            self._change.wait_for(lambda: self._stopping, self._limits.retry_ms / 1_000)
+            if not self._stopping:
+                return True
+            unsaved = self._status.taken_seq - self._status.durable_seq
+        why = f"{self._status.why} {unsaved} entries were not saved and never told durable."
+        self._note(state=State.STOPPED, why=why)
+        return False
+
+    def _durable(self, entries: list[Entry], took_ns: int) -> None:
+        with self._change:
+            for _ in entries:
+                self._queue.popleft()
+            self._oldest_ns = self._queue[0][1] if self._queue else None
+            self._status = replace(
+                self._status,
+                state=State.READY,
+                why="",
+                durable_seq=entries[-1].seq,
+                commits=self._status.commits + 1,
+                last_commit_ns=took_ns,
+                worst_commit_ns=max(took_ns, self._status.worst_commit_ns),
+                beats=self._status.beats + 1,
+            )
+            self._change.notify_all()
+        self._on_durable(entries[-1].seq)
+        self._log_commits += 1
+        self._copy(entries)
+
+    def _copy(self, entries: list[Entry]) -> None:
+        """Write the second copy, for the system to keep; the sync comes in a quiet moment."""
+        if self._copy_dirty_ns is None:
+            self._copy_dirty_ns = self._now_ns()
+        if self._mirror.last.seq != entries[0].seq - 1:
+            return
+        try:
+            self._mirror.write(map(row_of, entries))
+        except OSError as error:
+            self._copy_failed(error)
+
+    def _copy_failed(self, error: OSError) -> None:
+        self._copy_dirty_ns = self._now_ns()
+        why = f"The second copy cannot be written: {error.strerror}. Check its disk."
+        self._note(copy_why=why)
+
+    def _end_cleanly(self) -> None:
+        self._do_chores()
+        self._let_go()
+        self._note(state=State.STOPPED)
+
+    def _let_go(self) -> None:
+        """Close both copies, once; what a disk refuses now it has refused before, and told."""
+        if self._let_go_done:
+            return
+        self._let_go_done = True
+        with suppress(JournalError):
+            self._store.close()
+        with suppress(OSError):
+            self._mirror.close()
+
+    def _note(self, **changes: object) -> None:
+        with self._change:
+            beats = self._status.beats + 1
+            self._status = replace(self._status, beats=beats, **changes)  # type: ignore[arg-type]
+            self._change.notify_all()
+
+
+def _check(draft: Draft) -> None:
+    """Refuse in the caller's thread what the journal could not write."""
+    check_draft(draft)
+    try:
+        json.loads(draft.payload)
+    except ValueError as error:
+        raise NotCanonical(f"{draft.kind}: the payload is not JSON: {error}") from error
