@@ -46,6 +46,13 @@ def say(table: Rehearsal, *words: str | tuple[str, int]) -> Decision:
     return decision
 
 
+def who(table: Rehearsal) -> int | str:
+    """Whoever is asked."""
+    due = table.table.due
+    assert isinstance(due, WordDue), due
+    return due.who
+
+
 def offered(table: Rehearsal) -> list[str]:
     """The words that are open to whoever is asked."""
     due = table.table.due

@@ -19,6 +19,7 @@ from tests.table.blackjack_playing import (
     offered,
     say,
     sums,
+    who,
 )
 from tests.table.playing import begin, nets, rehearse
 
@@ -139,13 +140,11 @@ def test_insurance_is_open_until_the_first_third_card(
 
 def test_insurance_is_proposed_to_all_before_anybody_asks() -> None:
     table = dealt("Ts 5s Ad 8h 5h", {1: APUESTA, 4: APUESTA})
-    assert isinstance(table.table.due, WordDue)
-    decision = say(table, "no")
-    assert table.table.due.who == 4
+    say(table, "no")
+    assert who(table) == 4
     assert offered(table) == ["no", "seguro"]
-    decision = say(table, "no")
-    assert isinstance(decision.due, WordDue)
-    assert decision.due.who == 1
+    say(table, "no")
+    assert who(table) == 1
     # There is no retiro against an ace (03.V.1.g).
     assert offered(table) == ["plantarse", "pedir", "doblar"]
 
@@ -178,8 +177,7 @@ def test_retiro_costs_half_and_is_asked_of_all_before_the_first_third_card() -> 
     assert offered(table) == ["no", "retiro"]
     say(table, "retiro", "no")
     assert table.table.in_round().numbers(1) == ()
-    assert isinstance(table.table.due, WordDue)
-    assert table.table.due.who == 2
+    assert who(table) == 2
     assert "retiro" not in offered(table)
     say(table, "plantarse")
     assert net(table, 1) == {"apuesta": -500, "parejas": 3000}

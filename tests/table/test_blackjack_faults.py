@@ -17,6 +17,7 @@ from tests.table.blackjack_playing import (
     offered,
     say,
     sums,
+    who,
 )
 from tests.table.playing import begin, rehearse
 
@@ -161,13 +162,11 @@ def test_a_void_hand_returns_what_was_laid_in_its_course() -> None:
 def test_a_seat_put_out_in_the_middle_of_its_split_is_passed_over(ruling: str, cents: int) -> None:
     table = dealt("8s 9s 9d 8h Th 3c 5c 8d", {1: APUESTA, 2: APUESTA})
     say(table, "no", "no", ("separar", 1000), "plantarse")
-    assert isinstance(table.table.due, WordDue)
-    assert table.table.due.who == "1/2"
+    assert who(table) == "1/2"
     table.tell(ev.IrregularityReported("advice"))
     facts = (("seats", (1,)),)
     table.tell(ev.SupervisorDecided(ruling, "he was told what to do", "inspector", facts))
-    assert isinstance(table.table.due, WordDue)
-    assert table.table.due.who == 2
+    assert who(table) == 2
     say(table, "plantarse")
     assert net(table, 1) == {"apuesta": cents, "mano2": cents}
     assert net(table, 2) == {"apuesta": 1000}
@@ -190,10 +189,9 @@ def test_a_hand_dealt_again_burns_again_and_forgets_later_bets() -> None:
     say(table, "no", ("separar", 1000), ("separar", 1000))
     assert table.table.in_round().bets[(1, "")]["mano3"] == 1000
     table.tell(ev.IrregularityReported("card-missing"))
-    table.tell(ev.SupervisorDecided("redeal", "the shoe fell", "inspector"))
-    assert isinstance(table.table.due, ReshuffleDue)
-    table.step()
-    assert table.table.due == CardDue("burn", "down", 1)
+    decision = table.tell(ev.SupervisorDecided("redeal", "the shoe fell", "inspector"))
+    assert isinstance(decision.due, ReshuffleDue)
+    assert table.step().due == CardDue("burn", "down", 1)
     assert table.table.in_round().bets == {(1, ""): {"apuesta": 1000}}
     table.finish_round()
     assert set(net(table)) == {"apuesta"}

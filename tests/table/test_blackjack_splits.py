@@ -22,6 +22,7 @@ from tests.table.blackjack_playing import (
     offered,
     say,
     sums,
+    who,
 )
 from tests.table.playing import rehearse
 
@@ -33,15 +34,13 @@ def test_a_pair_is_played_as_two_hands_the_rightmost_first() -> None:
     table = dealt("8s 9d 8h 3c Tc 2c 9h 8d", {1: APUESTA})
     say(table, "no")
     assert table.tell(ev.Said(1, "separar", 999)).refusal is not None
-    table.tell(ev.Said(1, "separar", 1000))
-    assert table.table.due == CardDue("1", "up", 2, stage="decisions")
+    decision = table.tell(ev.Said(1, "separar", 1000))
+    assert decision.due == CardDue("1", "up", 2, stage="decisions")
     table.draw()
     assert offered(table) == ["plantarse", "pedir", "doblar"]
     say(table, "pedir")
     # 21: the first hand is done; the second gets its card when its turn comes.
-    due = table.table.due
-    assert isinstance(due, WordDue)
-    assert due.text() == "seat 1, hand 2: «plantarse», «pedir», «doblar»"
+    assert table.table.due.text() == "seat 1, hand 2: «plantarse», «pedir», «doblar»"
     assert table.tell(ev.Said(1, "plantarse")).refusal is not None
     shown = {place.place: place.cards for place in view(table.table).places}
     assert (shown["1"], shown["1/2"]) == (("8s", "3c", "Tc"), ("8h", "2c"))
@@ -62,9 +61,8 @@ def test_a_new_pair_is_split_again_at_the_left_end() -> None:
     say(table, "no", ("separar", 1000))
     assert "separar" in offered(table)
     say(table, ("separar", 1000))
-    for who in (1, "1/2", "1/3"):
-        assert isinstance(table.table.due, WordDue)
-        assert table.table.due.who == who
+    for hand in (1, "1/2", "1/3"):
+        assert who(table) == hand
         say(table, "plantarse")
     assert net(table) == {"apuesta": 1000, "mano2": 1000, "mano3": 1000}
 
