@@ -20,8 +20,9 @@ from drivers.wire import Wire
 
 SILENT_AFTER = 5
 BOOT_MS = 5_000
-IDENTIFY_MS = 10_000
-POLL_MS = 10_000
+IDENTIFY_MS = 20_000
+POLL_MS = 20_000
+"""Limits for the worst day: a ROM checksum asked for twice takes ten seconds."""
 JOB_MS = 5_000
 JOBS_WAITING = 64
 PATIENCE_MS = 1_000

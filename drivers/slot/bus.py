@@ -247,7 +247,7 @@ class SlotBus:
         return due
 
     def _is_due(self, slot: Slot) -> bool:
-        if slot.state in LIVE or (self._playing() and not slot.is_quick):
+        if slot.state in LIVE or (self._playing() and not slot.who.is_quick):
             return False
         if slot.state is not SlotState.WRONG:
             return True

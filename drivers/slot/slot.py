@@ -1,18 +1,18 @@
 """One token slot: who it is, what fell into it, and whether it stands as it was told to."""
 
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import replace
 from enum import Enum, auto
 
 from drivers.cctalk import core
-from drivers.cctalk.host import REPLY_MS, Host
+from drivers.cctalk.host import Host
 from drivers.cctalk.peer import Peer
-from drivers.deadline import NS_PER_MS, Deadline
-from drivers.errors import BadFrame, WrongDevice
+from drivers.deadline import Deadline
 from drivers.identity import DeviceIdentity
 from drivers.slot import acceptor
 from drivers.slot.acceptor import LampKind
+from drivers.slot.acquaintance import Acquaintance, Approve, Between, contradiction
 from drivers.slot.codes import CodeKind, meaning_of
 from drivers.slot.contract import (
     CountersDisagreed,
@@ -33,11 +33,6 @@ from drivers.slot.counter import Buffer, Result, read
 from drivers.slot.gate import Worth, is_stringing, weigh
 from drivers.slot.setting import Setting
 from drivers.slot.tally import Tally
-
-Approve = Callable[[DeviceIdentity], str]
-"""Gives the reason why a device is refused, nothing if it may be used."""
-Between = Callable[[], None]
-QUICK_ROM_MS = 150
 
 
 class Duty(Enum):
@@ -63,12 +58,9 @@ class Slot:
     ) -> None:
         self.place = place
         self.state = SlotState.UNKNOWN
-        self.identity: DeviceIdentity | None = None
-        self.tokens: dict[int, str] = {}
+        self.who = Acquaintance(place.serial, approve)
         self.setting = Setting(lamp, lamp_line)
         self.urgent: deque[Duty] = deque()
-        self.rom_takes_ms: int | None = None
-        self._approve = approve
         self._kept = memory
         self._last: Buffer | None = None
         self._tally = Tally(place.seat)
@@ -83,12 +75,14 @@ class Slot:
         return self._peer
 
     @property
-    def is_quick(self) -> bool:
-        """Whether its ROM checksum can be asked for while others play.
+    def identity(self) -> DeviceIdentity | None:
+        """Who the device is, once it was approved."""
+        return self.who.identity
 
-        Calculating it may take a device seconds in which nobody else can be polled.
-        """
-        return self.rom_takes_ms is not None and self.rom_takes_ms <= QUICK_ROM_MS
+    @property
+    def tokens(self) -> dict[int, str]:
+        """Which token kinds the device knows, by position."""
+        return self.who.tokens
 
     def attach(self, host: Host) -> None:
         """Take a freshly opened bus."""
@@ -107,17 +101,14 @@ class Slot:
 
     def forget(self) -> None:
         """Let another device take this place; the technician's decision."""
-        self.identity = None
-        self.tokens = {}
-        self.rom_takes_ms = None
+        self.who.forget()
         self._last = self._kept = None
 
     def memory(self) -> SlotMemory:
         """Return what to keep."""
-        serial = self.identity.serial if self.identity else None
         ledger = self._tally.ledger
         return SlotMemory(
-            serial,
+            self.who.serial,
             self._last.pack() if self._last else b"",
             ledger.explained if ledger else None,
             self._tally.inserted,
@@ -129,13 +120,10 @@ class Slot:
 
         It takes dozens of exchanges; `between` is called now and then so that others are polled.
         """
-        identity = self._read_identity(deadline, between)
-        self._check(identity)
-        self.identity = identity
+        identity = self.who.meet(self.peer, deadline, between)
         self._outbox.append(SlotIdentified(self.place.seat, identity))
         self.shut(deadline)
-        if not self.tokens:
-            self.tokens = self._read_tokens(deadline, between)
+        self.who.learn_tokens(self.peer, deadline, between)
         self._catch_up(deadline)
         between()
         self._look_at_health(deadline)
@@ -163,7 +151,7 @@ class Slot:
         elif duty is Duty.HEALTH:
             self._look_at_health(deadline)
         else:
-            self._verify_identity(deadline)
+            self.who.verify(self.peer, deadline)
 
     def hurry(self, *duties: Duty) -> None:
         """Have duties done before those that merely come round."""
@@ -199,52 +187,6 @@ class Slot:
             self.state = state
             self._outbox.append(SlotStateChanged(self.place.seat, state, sentence))
 
-    def _check(self, identity: DeviceIdentity) -> None:
-        if identity.category.replace("_", " ") != acceptor.CATEGORY:
-            raise self.peer.wrong(f"a {identity.category!r} answers where a slot should be")
-        expected = self.place.serial
-        if expected is not None and identity.serial != expected:
-            raise self.peer.wrong(f"serial {identity.serial} answers instead of {expected}")
-        if self.identity is not None and identity != self.identity:
-            raise self.peer.wrong(
-                f"{identity} answers instead of {self.identity}",
-                "If it was changed on purpose, confirm it at the console; if not, check the seals.",
-            )
-        if reason := self._approve(identity):
-            raise self.peer.wrong(f"not homologated: {reason}")
-
-    def _read_identity(self, deadline: Deadline, between: Between) -> DeviceIdentity:
-        names = core.read_names(self.peer, deadline)
-        between()
-        if names != core.read_names(self.peer, deadline):
-            raise self._contradiction("identify")
-        between()
-        rom_checksum = self._read_rom(deadline)
-        between()
-        return replace(names, rom_checksum=rom_checksum)
-
-    def _read_rom(self, deadline: Deadline) -> str | None:
-        """Ask for the ROM checksum; of a known device it is known how long that takes."""
-        clock = self.peer.host.clock
-        known_ms = self.rom_takes_ms
-        wait_ms = core.ROM_CHECKSUM_MS if known_ms is None else 2 * known_ms + REPLY_MS
-        asked_ns = clock()
-        found = core.rom_checksum(self.peer, deadline, wait_ms)
-        if found is None and self.identity is not None and self.identity.rom_checksum is not None:
-            raise self._contradiction("calculate rom checksum 197")
-        took_ms = (clock() - asked_ns) // NS_PER_MS
-        self.rom_takes_ms = took_ms if known_ms is None else min(took_ms, known_ms)
-        return found
-
-    def _read_tokens(self, deadline: Deadline, between: Between) -> dict[int, str]:
-        found = {}
-        for position in range(1, acceptor.POSITIONS + 1):
-            between()
-            name = acceptor.coin_id(self.peer, position, deadline)
-            if name.strip(" .\x00"):
-                found[position] = name
-        return found
-
     def _catch_up(self, deadline: Deadline) -> None:
         """Read the first buffer: of a known device what is new in it counts, of another nothing."""
         if self._last is None and self._kept is not None:
@@ -257,9 +199,10 @@ class Slot:
         self._consume(self._confirm(now, deadline), deadline, recovered=True)
 
     def _resume(self, kept: SlotMemory) -> None:
-        serial = self.identity.serial if self.identity else None
-        if kept.serial != serial:
-            sentence = f"Serial {kept.serial} was here before, now {serial}: counters start anew."
+        if kept.serial != self.who.serial:
+            sentence = (
+                f"Serial {kept.serial} was here before, now {self.who.serial}: counters start anew."
+            )
             self._outbox.append(CountersDisagreed(self.place.seat, sentence))
         elif kept.buffer:
             self._last = Buffer.parse(kept.buffer)
@@ -275,15 +218,7 @@ class Slot:
         step, after = read(self._last, first), read(first, second)
         if second == first or (step.new and step.is_plain_step and after.is_plain_step):
             return first
-        raise self._contradiction("read buffered credit 229")
-
-    def _contradiction(self, command: str) -> BadFrame:
-        return BadFrame(
-            "two answers in a row contradict each other",
-            port=self.peer.host.port.path,
-            device=f"slot {self.place.seat}",
-            command=command,
-        )
+        raise contradiction(self.peer, "read buffered credit 229")
 
     def _consume(self, now: Buffer, deadline: Deadline, *, recovered: bool) -> None:
         reading = read(self._last, now)
@@ -355,23 +290,3 @@ class Slot:
             self.setting.send_all(self.peer, deadline)
             if self.setting.holds(self.peer, deadline):
                 self.turn(SlotState.IN_SERVICE, "Slot is in service again.")
-
-    def _verify_identity(self, deadline: Deadline) -> None:
-        """Notice a device that took the address of ours; one strange answer may be noise."""
-        expected = self.identity.serial if self.identity else None
-        found = core.serial_number(self.peer, deadline)
-        if found != expected and core.serial_number(self.peer, deadline) == found:
-            raise self._hijacked(f"serial {found} answers where {expected} was")
-        if self.is_quick:
-            self._verify_rom(deadline)
-
-    def _verify_rom(self, deadline: Deadline) -> None:
-        expected = self.identity.rom_checksum if self.identity else None
-        found = self._read_rom(deadline)
-        if found != expected and self._read_rom(deadline) == found:
-            raise self._hijacked(f"ROM checksum {found} where {expected} was")
-
-    def _hijacked(self, what: str) -> WrongDevice:
-        return self.peer.wrong(
-            what, "Somebody may have moved the slot's address: close the seat and check the seals."
-        )
