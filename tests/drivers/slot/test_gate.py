@@ -1,0 +1,105 @@
+import pytest
+
+from drivers.cctalk.host import Host
+from drivers.cctalk.peer import Peer
+from drivers.deadline import Deadline
+from drivers.errors import BadFrame
+from drivers.framing.cctalk import Checksum, Decoder, Message, encode
+from drivers.slot.counter import Result
+from drivers.slot.gate import Worth, weigh
+from drivers.slot.tally import Tally
+from tests.drivers.fakes import FakeClock, FakeWire, Reply
+
+FIRST, SECOND = Result(1, 1), Result(2, 1)
+STRING, REJECT = Result(0, 20), Result(0, 1)
+
+
+class Counting:
+    """A device that only counts; a counter may be given several values, one for each reading."""
+
+    def __init__(self, accepted: list[int], inserted: int = 50, kinds: tuple[int, int] = (0, 0)):
+        self.accepted = accepted
+        self.inserted = inserted
+        self.kinds = kinds
+        self.clock = FakeClock()
+        self.peer = Peer(Host(FakeWire(self.clock, self._respond), clock=self.clock), 2)
+        self.soon = Deadline.after_ms(60_000, self.clock)
+
+    def _respond(self, frame: bytes) -> Reply:
+        command = Decoder(Checksum.SIMPLE).feed(frame, self.clock())[0]
+        if command.header == 225:
+            value = self.accepted.pop(0) if len(self.accepted) > 1 else self.accepted[0]
+        elif command.header == 226:
+            value = self.inserted
+        elif command.header == 150:
+            value = self.kinds[command.data[0] - 1]
+        else:
+            return []
+        return [(8, encode(Message(1, 2, 0, value.to_bytes(3, "little"))))]
+
+
+def tally_at(device: Counting) -> Tally:
+    tally = Tally(1)
+    tally.start(device.peer, [1, 2], device.soon)
+    return tally
+
+
+def test_a_credit_that_was_counted_is_taken() -> None:
+    device = Counting([10])
+    tally = tally_at(device)
+    device.accepted = [12]
+    assert weigh(device.peer, tally, [FIRST, REJECT, SECOND], device.soon) == [Worth.TAKEN] * 3
+
+
+def test_a_credit_that_was_not_counted_is_not() -> None:
+    device = Counting([10])
+    tally = tally_at(device)
+    assert weigh(device.peer, tally, [FIRST], device.soon) == [Worth.REPEATED]
+
+
+def test_of_two_credits_the_one_its_own_counter_backs_is_taken() -> None:
+    device = Counting([10], kinds=(4, 6))
+    tally = tally_at(device)
+    device.accepted, device.kinds = [11], (4, 7)
+    worth = weigh(device.peer, tally, [FIRST, SECOND, SECOND], device.soon)
+    assert worth == [Worth.REPEATED, Worth.TAKEN, Worth.REPEATED]
+
+
+def test_one_low_reading_may_be_noise() -> None:
+    device = Counting([10])
+    tally = tally_at(device)
+    device.accepted = [3, 11]
+    assert weigh(device.peer, tally, [FIRST], device.soon) == [Worth.TAKEN]
+
+
+def test_readings_that_never_agree_decide_nothing() -> None:
+    device = Counting([10])
+    tally = tally_at(device)
+    device.accepted = [3, 5, 7]
+    with pytest.raises(BadFrame, match="genuine"):
+        weigh(device.peer, tally, [FIRST], device.soon)
+
+
+def test_a_device_without_counters_is_believed() -> None:
+    device = Counting([10])
+    assert weigh(device.peer, Tally(1), [FIRST], device.soon) == [Worth.TAKEN]
+
+
+@pytest.mark.parametrize(("inserted", "worth"), [(51, Worth.STRINGED), (52, Worth.TAKEN)])
+def test_a_credit_right_after_a_string_needs_an_insertion_of_its_own(
+    inserted: int, worth: Worth
+) -> None:
+    device = Counting([10])
+    tally = tally_at(device)
+    device.accepted, device.inserted = [11], inserted
+    assert weigh(device.peer, tally, [STRING, FIRST], device.soon) == [Worth.TAKEN, worth]
+
+
+def test_nothing_is_asked_when_nothing_is_credited() -> None:
+    device = Counting([10])
+    tally = tally_at(device)
+    wire = device.peer.host.port
+    assert isinstance(wire, FakeWire)
+    asked = len(wire.sent)
+    assert weigh(device.peer, tally, [REJECT, STRING], device.soon) == [Worth.TAKEN] * 2
+    assert len(wire.sent) == asked
