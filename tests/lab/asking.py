@@ -4,12 +4,19 @@ from typing import Any
 
 from firmware_py.lab import Lab
 
-_LAB = Lab()
+LAB = Lab()
 
 
 def ask(sheet: str, question: str, /, **given: Any) -> dict[str, Any]:
     """Ask and give the whole reply line."""
-    return _LAB.answer({"id": 1, "sheet": sheet, "ask": question, "with": given})
+    return LAB.answer({"id": 1, "sheet": sheet, "ask": question, "with": given})
+
+
+def answered(sheet: str, question: str, /, **given: Any) -> tuple[Any, list[str]]:
+    """Ask something that must have an answer: the answer and its articles."""
+    reply = ask(sheet, question, **given)
+    assert "answer" in reply, reply
+    return reply["answer"], reply["articles"]
 
 
 def answer(sheet: str, question: str, /, **given: Any) -> dict[str, Any]:

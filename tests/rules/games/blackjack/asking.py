@@ -2,26 +2,12 @@
 
 from typing import Any
 
-from firmware_py.lab import Lab
+from tests.lab.asking import LAB
+from tests.lab.asking import answered as ask
+from tests.lab.asking import refusal as refused
 
 ONE = "pais-vasco/blackjack"
 TRIPLE = "pais-vasco/triple-blackjack"
-
-LAB = Lab()
-
-
-def ask(sheet: str, what: str, /, **given: Any) -> tuple[Any, list[str]]:
-    """Give the answer and its articles; a refusal fails the test."""
-    found = LAB.answer({"sheet": sheet, "ask": what, "with": given})
-    assert "error" not in found, found
-    return found["answer"], found["articles"]
-
-
-def refused(sheet: str, what: str, /, **given: Any) -> tuple[str, str]:
-    """Give the code and the sentence of a refusal; an answer fails the test."""
-    found = LAB.answer({"sheet": sheet, "ask": what, "with": given})
-    assert "error" in found, found
-    return found["error"]["code"], found["error"]["message"]
 
 
 def net(bets: dict[str, int], player: Any, bank: str, **more: Any) -> dict[str, int]:
@@ -43,3 +29,6 @@ def no_net(bets: dict[str, int], player: Any, bank: str, **more: Any) -> str:
 
 def hands(player: dict[str, str]) -> dict[str, list[str]]:
     return {name: cards.split() for name, cards in player.items()}
+
+
+__all__ = ["LAB", "ONE", "TRIPLE", "ask", "hands", "net", "no_net", "refused"]

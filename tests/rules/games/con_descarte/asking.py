@@ -1,29 +1,11 @@
 """Questions to the lab about poker con descarte, and what its sheets have in common."""
 
-from typing import Any
-
-from firmware_py.lab import Lab
+from tests.lab.asking import LAB, cards
+from tests.lab.asking import answered as ask
+from tests.lab.asking import refusal as refused
 
 CYL = "castilla-y-leon/poker-con-descarte"
 PV = "pais-vasco/poker-con-descarte"
 SHEETS = (CYL, PV)
 
-LAB = Lab()
-
-
-def ask(sheet: str, what: str, /, **given: Any) -> tuple[Any, list[str]]:
-    """Give the answer and its articles; a refusal fails the test."""
-    found = LAB.answer({"sheet": sheet, "ask": what, "with": given})
-    assert "error" not in found, found
-    return found["answer"], found["articles"]
-
-
-def refused(sheet: str, what: str, /, **given: Any) -> tuple[str, str]:
-    """Give the code and the sentence of a refusal; an answer fails the test."""
-    found = LAB.answer({"sheet": sheet, "ask": what, "with": given})
-    assert "error" in found, found
-    return found["error"]["code"], found["error"]["message"]
-
-
-def cards(text: str) -> list[str]:
-    return text.split()
+__all__ = ["CYL", "LAB", "PV", "SHEETS", "ask", "cards", "refused"]
