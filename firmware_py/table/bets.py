@@ -34,6 +34,7 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     # One pack is whole again at every round; a shoe only when it is filled.
     if event.new_shoe or table.game.deck.packs == 1:
         table.shoe_known.clear()
+        table.shoe_began = dict(table.last_number)
         table.last_shoe = False
     table.round = Round(
         table.rounds_played + 1,

@@ -66,7 +66,10 @@ def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
 def follows(table: "Table", source: str, number: int) -> bool:
     """Refuse a draw that was told before; one that skips a number halts the table."""
     last = table.last_number.get(source)
-    if last is None or number == last + 1:
+    if last is None:
+        table.shoe_began[source] = number - 1
+        return True
+    if number == last + 1:
         return True
     if number <= last:
         raise RefusedEventError("seen-before", f"{source}: draw {number} is recorded already")

@@ -206,9 +206,18 @@ def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:
     words = said[0].words if said else f"carta de corte ({event.source})"
     table.effects.append(Announce(words, cut.article))
     table.last_shoe = True
+    if (left := _cards_left(table, event.source)) < cut.cards_behind:
+        why = f"the separator leaves {left} cards, not {cut.cards_behind} ({cut.article})"
+        table.effects.append(Alarm(why))
     ruled_on = any("cut-card" in entry.names for entry in table.game.sheet.irregularity)
     if ruled_on and table.phase in (Phase.BETTING, *PLAY):
         rule_by_sheet(table, "cut-card", {})
+
+
+def _cards_left(table: "Table", source: str) -> int:
+    """How many cards of a shoe have not been drawn since it was filled (R-74)."""
+    drawn = table.last_number.get(source, 0) - table.shoe_began.get(source, 0)
+    return table.game.deck.size - drawn
 
 
 def face_up_seen(table: "Table", event: ev.FaceUpSeen) -> None:
@@ -326,5 +335,6 @@ def deck_reshuffled(table: "Table", _event: ev.DeckReshuffled) -> None:
         return
     table.before = None
     table.in_round().new_shoe = True
+    table.shoe_began = dict(table.last_number)
     table.move(Trigger.BACK_TO_DEALING)
     table.begin_course()

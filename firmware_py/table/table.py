@@ -90,6 +90,8 @@ class Table:
     effects: list[Effect] = field(default_factory=list)
     rulings: list[Ruled] = field(default_factory=list)
     last_shoe: bool = False
+    # By source: the last draw before the shoe was filled.
+    shoe_began: dict[str, int] = field(default_factory=dict)
     course: Any = None
     # What a round left undecided for the next: stakes in prison.
     carried: tuple[Any, ...] = ()

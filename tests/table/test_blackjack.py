@@ -200,12 +200,22 @@ def test_a_double_takes_one_card_for_an_equal_bet() -> None:
     assert net(table) == {"apuesta": 1000, "doble": 1000}
 
 
-@pytest.mark.parametrize(("option", "net_cents"), [("first-two", -1000), ("any", -1000)])
-def test_a_doubled_ace_counts_one(option: str, net_cents: int) -> None:
-    """03.V.1.d: ace, two and eight are eleven."""
-    table = dealt("As 9d 2h 8c 8d", {1: APUESTA}, options={"doubled_ace": option})
+@pytest.mark.parametrize(
+    ("cards", "option", "cents"),
+    [
+        # Ace, two and eight are eleven, against seventeen.
+        ("As 9d 2h 8c", "first-two", -1000),
+        ("As 9d 2h 8c", "any", -1000),
+        # Five, four and an ace drawn: twenty, or ten where the house counts any ace so.
+        ("5s 9d 4h Ac", "first-two", 1000),
+        ("5s 9d 4h Ac", "any", -1000),
+    ],
+)
+def test_a_doubled_ace_counts_one(cards: str, option: str, cents: int) -> None:
+    """03.V.1.d: «en el caso que uno de los dos naipes sea un As su valor será siempre…»."""
+    table = dealt(f"{cards} 8d", {1: APUESTA}, options={"doubled_ace": option})
     say(table, "no", ("doblar", 1000))
-    assert net(table) == {"apuesta": net_cents, "doble": net_cents}
+    assert net(table) == {"apuesta": cents, "doble": cents}
 
 
 def test_aces_are_not_doubled_and_twenty_one_is_left_alone() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, ReshuffleDue, SupervisorDue, WordDue
-from firmware_py.table.effects import Announce, UnlockSabot
+from firmware_py.table.effects import Alarm, Announce, UnlockSabot
 from firmware_py.table.states import Phase
 from tests.table.blackjack_playing import (
     BURN,
@@ -96,6 +96,18 @@ def test_the_separator_makes_this_the_last_hand_of_the_talla(position: int) -> N
     assert table.tell(ev.BetsOpened(new_shoe=True)).accepted
     table.tell(ev.BetLaid(1, "apuesta", 1000))
     assert table.tell(ev.BetsClosed()).due == CardDue("burn", "down", 1)
+
+
+@pytest.mark.parametrize(("left", "alarms"), [(53, 0), (52, 0), (51, 1)])
+def test_the_separator_leaves_at_least_one_pack_behind(left: int, alarms: int) -> None:
+    """R-74, 03.V.3.b: one card fewer and the person in charge is called."""
+    table = rehearse(ONE, limits=LIMITS)
+    while table.shoe.left > left:
+        if table.table.phase is Phase.IDLE:
+            begin(table, {1: APUESTA})
+        table.step()
+    decision = table.tell(ev.CutCardShown("shoe"))
+    assert len([effect for effect in decision.effects if isinstance(effect, Alarm)]) == alarms
 
 
 def test_a_separator_during_a_halt_does_not_end_the_halt() -> None:

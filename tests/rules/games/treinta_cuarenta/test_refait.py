@@ -35,6 +35,14 @@ class TestHalf:
 
 
 class TestPrison:
+    def test_a_void_last_coup_returns_what_the_stake_is_worth(self) -> None:
+        """No coup of the session is left that could free it."""
+        assert caught({"negro": 1000}, decision="prision", next_rows=VOID, last=True) == {
+            "negro": -500
+        }
+        twice = {"decision": ["prision", "prision"], "next_rows": [REFAIT, VOID]}
+        assert caught({"negro": 1000}, **twice, last=True) == {"negro": -750}
+
     def test_the_next_coup_frees_without_gain_or_loses(self) -> None:
         bets = {"negro": 1000, "rojo": 600, "color": 300, "inverso": 200}
         free = caught(bets, decision="prision", next_rows=BLACK_WINS)
