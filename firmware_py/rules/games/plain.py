@@ -197,7 +197,9 @@ def _winners(game: Game, question: AwardQuestion) -> list[Winner]:
     # Every card dealt in a round is another one, also those changed away.
     read_cards(game, *[list({*w.cards, *w.dealt}) for w in question.winners])
     found = []
-    on_dealt = game.text(jackpot_of(game).judged_on) == "dealt"
+    jackpot = jackpot_of(game)
+    # Where a bought card loses the bet, no first cards can win it back.
+    on_dealt = game.text(jackpot.judged_on) == "dealt" and not jackpot.lost_if_bought
     for winner in question.winners:
         if on_dealt and winner.discarded and not winner.dealt:
             raise bad_request("the first cards decide, and one was changed: give them in dealt")

@@ -39,3 +39,28 @@ def test_a_split_cites_the_article_that_allows_it() -> None:
     player = {"mano1": ["8s", "Td"], "mano2": ["8d", "9d"]}
     reply = ask(SHEET, "settle", bets={"apuesta": 1000}, player=player, bank=BANK)
     assert reply["articles"] == ["03.V.1.a", "03.V.1.c"]
+
+
+@pytest.mark.parametrize(
+    ("given", "accepted"),
+    [
+        ({"decision": "separar", "player": ["Ks", "Qd"]}, True),
+        ({"decision": "separar", "player": ["8s", "9d"], "box": "apuesta"}, False),
+        ({"decision": "doblar", "player": ["As", "Ad"]}, False),
+        ({"decision": "retiro", "player": ["Ts", "6d"], "bank": ["9c"]}, True),
+        ({"decision": "retiro", "player": ["Ts", "6d"], "bank": ["Ac"]}, False),
+    ],
+)
+def test_a_decision_rests_on_the_cards_and_not_on_the_band(
+    given: dict[str, object], accepted: bool
+) -> None:
+    """03.V.1.c, d, g."""
+    assert answer(SHEET, "limit", **given)["accepted"] is accepted
+
+
+def test_a_bet_still_needs_the_band() -> None:
+    code, message = refusal(SHEET, "limit", box="apuesta", amount=500)
+    assert (code, "min" in message) == ("bad-request", True)
+    band = {"min": 500, "max": 12000}
+    split = answer(SHEET, "limit", **band, decision="separar", player=["8s", "8d"])
+    assert split["accepted"] is False

@@ -29,12 +29,12 @@ class LimitQuestion(plain.LimitQuestion, frozen=True):
 
 def limit(game: Game, asked: Asked) -> Finding:
     """Judge the table's band, then the decision by its cards, then the amount."""
-    question = read_fields(plain.start_alone(asked), LimitQuestion)
+    question = read_fields(_without_band(plain.start_alone(asked)), LimitQuestion)
     if question.seed is not UNSET:
         return plain.limit_of(game, question)
     rule = game.sheet.limits
     fault = band_fault(rule, money(question.min, "min"), money(question.max, "max"))
-    if fault:
+    if fault and not _band_untold(asked):
         return Verdict(False, fault, cite(rule.article) if rule else ()).finding()
     choice = _choice(game, question)
     if choice is not None and (choice.why_not or not _has_amount(question)):
@@ -45,7 +45,18 @@ def limit(game: Game, asked: Asked) -> Finding:
     return replace(verdict, articles=cite(first, verdict.articles)).finding()
 
 
+def _band_untold(asked: Asked) -> bool:
+    """Tell whether only a decision is asked about: what may be done rests on cards alone."""
+    return "decision" in asked and not {"min", "max", "amount"} & set(asked)
+
+
+def _without_band(asked: Asked) -> Asked:
+    return {"min": 0, "max": 0, **asked} if _band_untold(asked) else asked
+
+
 def _has_amount(question: LimitQuestion) -> bool:
+    if question.decision and question.amount is UNSET:
+        return False
     if bool(question.box) != (question.amount is not UNSET):
         raise bad_request("a bet has a box and an amount: give both")
     return bool(question.box)
