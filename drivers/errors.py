@@ -1,8 +1,5 @@
 """What can go wrong on the wire, each with the place, the command and a word of advice."""
 
-# The names are states a technician reads, not Python's error suffix.
-# ruff: noqa: N818
-
 
 class DriverError(Exception):
     """A fault of one device on one port while it was asked one thing."""
