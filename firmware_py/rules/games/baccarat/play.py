@@ -61,6 +61,12 @@ class HouseCut(Part, frozen=True, kw_only=True):
     when: When = field(default_factory=dict)
 
 
+class Garage(Part, frozen=True, kw_only=True):
+    """Winnings above so many times the punto's minimum may be kept out of the bank."""
+
+    over_times_min: int
+
+
 class TableKind(Part, frozen=True, kw_only=True):
     """A kind of table and its seats; none: as many as the cloth has departments."""
 
@@ -125,6 +131,7 @@ class CheminPlay(BaccaratPlay, frozen=True, kw_only=True, tag="chemin-de-fer", t
     line: Part
     # A bank without maximum, where authorised.
     unlimited: Choice
+    garage: Garage
     least_players: int
     least_players_article: str
 

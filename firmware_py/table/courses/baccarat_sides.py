@@ -1,0 +1,161 @@
+"""What the stories with spoken words share: the sides, their words, and how they are told."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from firmware_py.rules.cards import Card
+from firmware_py.rules.deal import plan_for
+from firmware_py.rules.games.baccarat.points import points_of, total_of
+from firmware_py.rules.games.baccarat.third_card import Draws
+from firmware_py.table.course import Aside, Course
+from firmware_py.table.due import CardDue, Choice, Due, OpeningDue
+from firmware_py.table.effects import Transfer
+from firmware_py.table.events import Said
+from firmware_py.table.round import STRAY, Round, Ruled
+
+CARD, STAND, SHOW = "carta", "no", "abate"
+GIVE, REFUSE, TABLE = "da", "niega", "cuadro"
+BANKER = "banquero"
+
+
+@dataclass(slots=True)
+class Side:
+    """One hand, its word, and what rulings made of it."""
+
+    place: str
+    word: str = ""
+    may_show: bool = True
+    lost: bool = False
+    void: bool = False
+    # Points that a ruling gives it; cards that come later add to them.
+    total: int | None = None
+    counted: int = 0
+    # First cards: more than two only where a ruling lets them lie.
+    firsts: int = 2
+
+    def fix(self, round_: Round, total: int) -> None:
+        """Let the hand count as a ruling says, whatever its cards are."""
+        self.total, self.counted = total, len(round_.numbers(self.place))
+
+
+class Coup(Protocol):
+    """A hand in play: what is due now, and what comes of an answer."""
+
+    round: Round
+    heeded: int
+
+    def due(self) -> Due | Aside | None:
+        """Say what is due now; nothing when the hand can be paid."""
+
+    def heed(self, ruled: Ruled) -> None:
+        """Take in what a ruling changes."""
+
+    def take(self, due: Due | Aside, said: Said | None) -> None:
+        """Take in what happened."""
+
+    def settled(self) -> tuple[Transfer, ...]:
+        """Pay the hand."""
+
+
+def tell(coup: Coup) -> Course:
+    """Ask again and again what is due: a ruling may change it at any time."""
+    heed_new(coup)
+    while (due := coup.due()) is not None:
+        answer = yield due
+        heed_new(coup)
+        coup.take(due, answer if isinstance(answer, Said) else None)
+    for number in list(coup.round.waiting):
+        coup.round.move(number, "burn")
+    coup.round.waiting.clear()
+    return coup.settled()
+
+
+def heed_new(coup: Coup) -> None:
+    """Take in the rulings made since the last time."""
+    rulings = coup.round.rulings
+    while coup.heeded < len(rulings):
+        coup.heeded += 1
+        coup.heed(rulings[coup.heeded - 1])
+
+
+def third(round_: Round, side: Side) -> tuple[int, ...]:
+    """Draw numbers of a side's cards beyond its first ones."""
+    return round_.numbers(side.place)[side.firsts :]
+
+
+def first_faces(round_: Round, side: Side) -> tuple[Card, ...] | None:
+    """The first cards of a side, if all of them are turned up."""
+    cards = [round_.cards[number].card for number in round_.numbers(side.place)[: side.firsts]]
+    known = tuple(card for card in cards if card is not None)
+    return known if len(known) == len(cards) >= 2 else None
+
+
+def first_total(round_: Round, side: Side) -> int | None:
+    """Points of the first cards, where they are known or given by a ruling."""
+    if side.total is not None and side.counted <= side.firsts:
+        return side.total
+    faces = first_faces(round_, side)
+    return None if faces is None else total_of(faces)
+
+
+def points(round_: Round, side: Side) -> int:
+    """Points of the whole hand, as its cards or a ruling say."""
+    faces = [round_.cards[number].card for number in round_.numbers(side.place)]
+    if side.total is None:
+        return total_of(card for card in faces if card is not None)
+    later = [points_of(card) for card in faces[side.counted :] if card is not None]
+    return (side.total + sum(later)) % 10
+
+
+def third_points(round_: Round, side: Side) -> int | None:
+    """Points of a side's third card; none where it stood."""
+    card = next((round_.cards[number].card for number in third(round_, side)), None)
+    return None if card is None else points_of(card)
+
+
+def opening(round_: Round, numbers: tuple[int, ...], what: str, stage: str) -> OpeningDue | None:
+    """Ask for the faces that are still unknown."""
+    hidden = round_.unopened(numbers)
+    return OpeningDue(hidden, what, stage) if hidden else None
+
+
+def third_due(round_: Round, side: Side, face: str) -> CardDue:
+    """Ask for a third card (08.VI: it is always dealt face up)."""
+    return CardDue(side.place, face, len(round_.numbers(side.place)) + 1, stage="third-card")
+
+
+def choices(round_: Round, *words: str) -> tuple[Choice, ...]:
+    """Offer words without chips or cards, under the article about speaking."""
+    return tuple(Choice(word, article=round_.game.sheet.decision[0].article) for word in words)
+
+
+def lawful(round_: Round, draws: Draws) -> tuple[Choice, ...]:
+    """The words that a duty leaves."""
+    words = {Draws.MUST: (CARD,), Draws.MUST_NOT: (STAND,), Draws.FREE: (CARD, STAND)}
+    return choices(round_, *words[draws])
+
+
+def conduct(round_: Round) -> str:
+    """The article on how a hand is conducted."""
+    return plan_for(round_.game, round_.source).article
+
+
+def surplus(round_: Round) -> list[int]:
+    """Cards that left the shoe too early or too many, in the order they came."""
+    return sorted(round_.numbers(STRAY))
+
+
+def lay_again(round_: Round, numbers: list[int]) -> None:
+    """Take third cards back and make them the next ones due, in the order they came."""
+    for number in sorted(numbers):
+        if round_.cards[number].place != STRAY:
+            round_.move(number, STRAY)
+    round_.waiting[:] = sorted({*round_.waiting, *numbers})
+
+
+def burn(round_: Round, numbers: list[int]) -> None:
+    """Discard cards that an error put in play."""
+    for number in numbers:
+        round_.move(number, "burn")
+        if number in round_.waiting:
+            round_.waiting.remove(number)

@@ -1,0 +1,336 @@
+"""Chemin de fer: spoken words, third cards face up, and a bank that passes."""
+
+from firmware_py.rules.cards import card_text
+from firmware_py.rules.games.baccarat.chemin import Chemin
+from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
+from firmware_py.table.course import Aside, Course, FaultFound, plan
+from firmware_py.table.courses.baccarat_sides import (
+    BANKER,
+    CARD,
+    GIVE,
+    REFUSE,
+    SHOW,
+    STAND,
+    TABLE,
+    Side,
+    choices,
+    conduct,
+    first_faces,
+    first_total,
+    lawful,
+    opening,
+    points,
+    tell,
+    third,
+    third_due,
+    third_points,
+)
+from firmware_py.table.courses.chemin_money import (
+    Bettor,
+    begin_bets,
+    candidates,
+    check_turn,
+    next_turn,
+    paid,
+    stakes_of,
+)
+from firmware_py.table.courses.chemin_rulings import heed
+from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
+from firmware_py.table.effects import Announce, Transfer
+from firmware_py.table.events import Said
+from firmware_py.table.round import Round, Ruled
+
+__all__ = ["begin_bets", "early_draw", "story"]
+
+HEEDS_RULINGS = True
+Next = Due | Aside | None
+CROUPIER = "croupier"
+STAY, LEAVE = "deja", "retira"
+
+
+def story(round_: Round) -> Course:
+    """Play a hand; one without a bank, or with too small a one, is refused before it begins."""
+    stakes = stakes_of(round_)
+    check_turn(round_, stakes)
+    return tell(CheminCoup(round_))
+
+
+def early_draw(round_: Round, due: Due) -> tuple[str, dict[str, object]] | None:
+    """Name a fifth card that the banker drew before anybody asked for it (08.VIII.3)."""
+    if not isinstance(due, WordDue) or len(round_.numbers("punto")) != 2:
+        return None
+    if due.who == BANKER:
+        gives = any(choice.word == GIVE for choice in due.choices)
+        return "banker-fifth-card", {"says": CARD if gives else STAND}
+    return ("banker-fifth-card", {}) if due.who == "punto" else None
+
+
+class CheminCoup:
+    """A hand in play; everything it knows comes from the round's events."""
+
+    def __init__(self, round_: Round) -> None:
+        self.round = round_
+        self.law = round_.game.once(Chemin)
+        self.stakes = stakes_of(round_)
+        self.punto, self.bank = Side("punto"), Side(BANKER)
+        self.heeded = 0
+        self.holder: Bettor | None = None
+        self.banco = False
+        # The banker has given a card; he is to say whether he gives one; nothing more is drawn.
+        self.gives = self.asked = self.ended = False
+        # Rulings: a duty in the sheet's words, a punto without freedom, a card drawn too early.
+        self.duty = ""
+        self.bound = self.fifth = False
+        self.faults: set[str] = set()
+        self.shows: set[int] = set()
+        self.asking: list[Bettor] = []
+        self.left: set[Bettor] = set()
+
+    # What is due.
+
+    def due(self) -> Next:
+        """Say what is due now; the first thing that is not done yet."""
+        for step in (self._holder, self._first_cards, self._shown, self._withdrawal):
+            if (due := step()) is not None:
+                return due
+        if not self._over() and (due := self._words()) is not None:
+            return due
+        return None if self.punto.lost or self.bank.lost else self._showdown()
+
+    def _holder(self) -> Next:
+        """Ask how the cards were claimed where it matters, and say whose they are (08.VII)."""
+        if self.holder is not None:
+            return None
+        found = candidates(self.stakes)
+        if len(set(found.values())) > 1:
+            ways = tuple(Choice(word, article=conduct(self.round)) for word in found)
+            return WordDue(CROUPIER, ways, "deal")
+        return self._given(next(iter(found)))
+
+    def _given(self, way: str) -> Announce:
+        self.holder = candidates(self.stakes)[way]
+        self.banco = way == "banco"
+        seat, name = self.holder
+        return Announce(
+            f"{way}: cartas al {seat}{f' ({name})' if name else ''}", conduct(self.round)
+        )
+
+    def _first_cards(self) -> Next:
+        for due in plan(self.round):
+            if isinstance(due, CardDue) and len(self.round.numbers(due.place)) < due.ordinal:
+                return due
+        return None
+
+    def _shown(self) -> Next:
+        """Turn up what a banker who exposed cards of the punto must show (08.VIII.3)."""
+        lying = [self.round.numbers(side.place) for side in (self.punto, self.bank)]
+        numbers = tuple(n for own in lying for i, n in enumerate(own, 1) if i in self.shows)
+        return opening(self.round, numbers, "the exposed card and the banker's own", "deal")
+
+    def _withdrawal(self) -> Next:
+        """Let the puntos take their stakes back when the banker showed too soon (08.VIII.3)."""
+        if self.bank.word == SHOW and (due := self._false_show(self.bank)) is not None:
+            return due
+        if not self.asking:
+            return None
+        seat, name = self.asking[0]
+        return WordDue(f"{seat}/{name}" if name else seat, choices(self.round, STAY, LEAVE))
+
+    def _over(self) -> bool:
+        """Tell whether nobody draws any more: a hand lost, or 8 or 9 shown."""
+        sides = (self.punto, self.bank)
+        return self.ended or any(side.lost or self._has_shown(side) for side in sides)
+
+    def _has_shown(self, side: Side) -> bool:
+        total = first_total(self.round, side)
+        return side.word == SHOW and total is not None and is_natural(self.law.play.natural, total)
+
+    def _words(self) -> Next:
+        punto, bank = self.punto, self.bank
+        if self.asked:
+            return WordDue(BANKER, choices(self.round, GIVE, REFUSE))
+        if not punto.word:
+            return WordDue("punto", self._punto_words())
+        if punto.word == SHOW:
+            return self._false_show(punto)
+        if punto.word == CARD and not third(self.round, punto):
+            if not self.gives and not bank.word and bank.may_show and not self.round.waiting:
+                return WordDue(BANKER, choices(self.round, GIVE, SHOW))
+            return third_due(self.round, punto, self.law.play.third_card)
+        return self._face_of_third(punto) or self._bankers_part()
+
+    def _punto_words(self) -> tuple[Choice, ...]:
+        """Offer the words; once his cards lie open only the lawful ones (08.VI)."""
+        total = first_total(self.round, self.punto)
+        if total is None:
+            return choices(self.round, CARD, STAND, *((SHOW,) if self.punto.may_show else ()))
+        if is_natural(self.law.play.natural, total) and self.punto.may_show:
+            return choices(self.round, SHOW)
+        return lawful(self.round, self._punto_duty(total))
+
+    def _punto_duty(self, total: int) -> Draws:
+        return self.law.punto_draws(total, banco=self.banco and not self.bound)
+
+    def _false_show(self, side: Side) -> Next:
+        """Turn up a hand that is shown; one that is no 8 or 9 was announced wrongly (08.IX)."""
+        numbers = self.round.numbers(side.place)[: side.firsts]
+        due = opening(self.round, numbers, f"the cards of {side.place}", "decisions")
+        if due is not None or side.place == BANKER:
+            return due
+        facts: dict[str, object] = {"banco": self.banco and not self.bound, "says": STAND}
+        return self._fault("wrong-announcement", facts)
+
+    def _face_of_third(self, side: Side) -> Next:
+        if side.total is not None:
+            return None
+        return opening(self.round, third(self.round, side), "the third card", "third-card")
+
+    def _bankers_part(self) -> Next:
+        bank = self.bank
+        if not bank.word:
+            return self._bankers_cards() or WordDue(BANKER, self._banker_words())
+        if bank.word == SHOW:
+            return self._false_show(bank)
+        if bank.word == CARD and not third(self.round, bank):
+            return third_due(self.round, bank, self.law.play.third_card)
+        return self._face_of_third(bank)
+
+    def _bankers_cards(self) -> Next:
+        """Turn up the cards of a banker who must follow the cuadro: his words hang on them."""
+        if self.duty not in ("cuadro", "cuadro-drawing") or self.bank.total is not None:
+            return None
+        numbers = self.round.numbers(BANKER)[:2]
+        return opening(self.round, numbers, "the banker's cards", "decisions")
+
+    def _banker_words(self) -> tuple[Choice, ...]:
+        """Offer the banker's words: free, or what a ruling or the cuadro leaves (08.VI)."""
+        plain = {"must": Draws.MUST, "must-not": Draws.MUST_NOT, "free": Draws.FREE}
+        if self.duty in plain:
+            return lawful(self.round, plain[self.duty])
+        total = first_total(self.round, self.bank)
+        if self.duty in ("cuadro", "cuadro-drawing") and total is not None:
+            draws = self.law.by_cuadro(total, third_points(self.round, self.punto))
+            optional = draws is Draws.FREE and self.duty == "cuadro-drawing"
+            return lawful(self.round, Draws.MUST if optional else draws)
+        may_show = self.bank.may_show and not self.gives
+        if total is not None:
+            natural = may_show and is_natural(self.law.play.natural, total)
+            return choices(self.round, SHOW) if natural else self._free_words(total)
+        shows = (SHOW,) if may_show else ()
+        return choices(self.round, CARD, STAND, *shows, TABLE)
+
+    def _free_words(self, total: int) -> tuple[Choice, ...]:
+        draws = self.law.banker_draws(total)
+        natural = is_natural(self.law.play.natural, total)
+        # Who lost the right to show 8 or 9 does as he likes (08.VIII.3).
+        return lawful(self.round, Draws.FREE if natural else draws)
+
+    # The cards are shown.
+
+    def _showdown(self) -> Next:
+        for side, what in ((self.punto, "the punto's cards"), (self.bank, "the banker's cards")):
+            if side.total is None:
+                numbers = self.round.numbers(side.place)
+                if (due := opening(self.round, numbers, what, "showdown")) is not None:
+                    return due
+        return self._punto_fault() or self._obligatory_card()
+
+    def _punto_fault(self) -> Next:
+        """Find what the punto's cards give away about his word (08.IX)."""
+        faces = first_faces(self.round, self.punto)
+        if self.punto.total is not None or faces is None or self.punto.word in ("", SHOW):
+            return None
+        total = first_total(self.round, self.punto) or 0
+        facts: dict[str, object] = {"says": self.punto.word, "shown": self._has_shown(self.bank)}
+        if is_natural(self.law.play.natural, total):
+            return self._fault("natural-not-shown", facts)
+        duty = Draws.FREE if self._has_shown(self.bank) else self._punto_duty(total)
+        if duty is Draws.MUST and self.punto.word == STAND:
+            return self._fault("says-no-below-five", facts)
+        if duty is Draws.MUST_NOT and self.punto.word == CARD:
+            return self._fault("asks-with-six-or-more", facts)
+        return None
+
+    def _fault(self, name: str, facts: dict[str, object]) -> FaultFound | None:
+        """Put a fault before the sheet, once."""
+        if name in self.faults:
+            return None
+        for key, side in (("player", self.punto), ("bank", self.bank)):
+            faces = first_faces(self.round, side)
+            if faces is not None:
+                facts[key] = tuple(map(card_text, faces[:2]))
+        return FaultFound(name, tuple(facts.items()))
+
+    def _obligatory_card(self) -> Next:
+        """A banker with nothing must draw, whatever he said (08.VI)."""
+        bank = self.bank
+        total = first_total(self.round, bank)
+        if self._over() or bank.total is not None or third(self.round, bank) or total is None:
+            return None
+        if self.duty or self.law.banker_draws(total) is not Draws.MUST:
+            return None
+        bank.word = CARD
+        return third_due(self.round, bank, self.law.play.third_card)
+
+    # What happened.
+
+    def take(self, due: Due | Aside, said: Said | None) -> None:
+        """Take in a word; cards and faces lie in the round already."""
+        if isinstance(due, FaultFound):
+            self.faults.add(due.name)
+            if self.punto.word == SHOW and not self._over():
+                self.punto.word = ""
+        elif isinstance(due, OpeningDue) and self.bank.word == SHOW and not self._over():
+            self._not_shown()
+        elif isinstance(due, WordDue) and said is not None:
+            self._said(due, said)
+
+    def _not_shown(self) -> None:
+        """A banker who shows less than 8 speaks again, by what his cards are."""
+        if first_faces(self.round, self.bank) is not None:
+            self.bank.word, self.bank.may_show = "", False
+
+    def _said(self, due: WordDue, said: Said) -> None:
+        if due.who == CROUPIER:
+            self._given(said.word)
+        elif due.who == "punto":
+            self.punto.word = said.word
+            if said.word == STAND and self.fifth and self.round.waiting:
+                self.bank.word = CARD
+        elif due.who != BANKER:
+            self._stays(said.word)
+        elif self.asked:
+            self._decided(gives=said.word == GIVE)
+        elif said.word == GIVE:
+            self.gives = True
+        elif said.word == TABLE:
+            self.duty = "cuadro"
+        else:
+            self.bank.word = said.word
+
+    def _decided(self, *, gives: bool) -> None:
+        """Give or refuse a card asked for, or not asked for, by error (08.IX)."""
+        self.asked, self.gives = False, gives
+        self.punto.word = CARD if gives else STAND
+        if gives:
+            self.bank.word = ""
+
+    def _stays(self, word: str) -> None:
+        key = self.asking.pop(0)
+        if word == LEAVE:
+            self.left.add(key)
+
+    def heed(self, ruled: Ruled) -> None:
+        """Take in what a ruling changes."""
+        heed(self, ruled)
+
+    def settled(self) -> tuple[Transfer, ...]:
+        """Pay the hand and say how it leaves the bank (08.V, 08.VI)."""
+        mine, his = points(self.round, self.punto), points(self.round, self.bank)
+        sign = (mine > his) - (mine < his)
+        sign = 1 if self.bank.lost else -1 if self.punto.lost else sign
+        moved = paid(self.round, self.stakes, self.left, (sign, his))
+        net = sum(one.cents for one in moved if one.box == "banca")
+        banco = self.holder if self.banco else None
+        self.round.carries = (next_turn(self.stakes, net, self.round.carried, banco),)
+        return tuple(moved)

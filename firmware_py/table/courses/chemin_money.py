@@ -1,0 +1,135 @@
+"""Money of chemin de fer: the bank and its partners, who holds the cards, payment."""
+
+from dataclasses import dataclass
+
+from firmware_py.rules.games.baccarat.bank_turn import BankTurn, is_enough, kept_parts, least_bank
+from firmware_py.rules.games.baccarat.chemin import Chemin, CheminHand
+from firmware_py.rules.games.baccarat.money import Settled
+from firmware_py.table.apply import fates
+from firmware_py.table.courses.baccarat_sides import conduct
+from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.effects import Transfer
+from firmware_py.table.round import Round
+
+PUNTO, BANK = "punto", "banca"
+Bettor = tuple[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The bank's parts at one seat, and the stakes against it in order of priority."""
+
+    seat: int
+    parts: dict[str, int]
+    puntos: dict[Bettor, int]
+
+    @property
+    def bank(self) -> int:
+        """What lies in the bank."""
+        return sum(self.parts.values())
+
+
+def begin_bets(round_: Round) -> None:
+    """Leave the bank where its holder may keep it; he may still raise it or give it up (08.V)."""
+    for turn in round_.carried:
+        assert isinstance(turn, BankTurn)
+        parts = kept_parts(round_.game.once(Chemin), turn, round_.max_cents)
+        if parts and all(cents > 0 for _, cents in parts):
+            for name, cents in parts:
+                round_.bets[(turn.seat, name)] = {BANK: cents}
+
+
+def stakes_of(round_: Round) -> Stakes:
+    """Read the bets; a hand needs a bank and somebody against it (08.VII)."""
+    parts = {key: boxes[BANK] for key, boxes in round_.bets.items() if BANK in boxes}
+    if not parts:
+        raise RefusedEventError("no-bank", f"nobody holds the bank ({conduct(round_)})")
+    seat = min(seat for seat, _ in parts)
+    puntos = {key: boxes[PUNTO] for key, boxes in round_.bets.items() if PUNTO in boxes}
+    if not puntos:
+        raise RefusedEventError("no-bets", f"nobody stakes against the bank ({conduct(round_)})")
+    order = sorted(puntos, key=lambda key: _priority(key, seat))
+    mine = {name: cents for (place, name), cents in parts.items() if place == seat}
+    return Stakes(seat, mine, {key: puntos[key] for key in order})
+
+
+def _priority(key: Bettor, banker: int) -> tuple[bool, bool, int, str]:
+    """Seated before standing, from the banker's right in the order of the numbers (08.IV)."""
+    seat, name = key
+    return bool(name), seat <= banker, seat, name
+
+
+def check_turn(round_: Round, stakes: Stakes) -> None:
+    """Refuse a bank smaller than the one that was kept or passed (08.V)."""
+    law = round_.game.once(Chemin)
+    for turn in round_.carried:
+        least = least_bank(law, turn, stakes.seat, round_.min_cents, round_.max_cents)
+        if not is_enough(turn, stakes.seat, stakes.bank, least, round_.min_cents):
+            why = f"the bank must hold at least {least}, not {stakes.bank}"
+            raise RefusedEventError("limit", f"{why} ({law.play.garage.article})")
+
+
+def candidates(stakes: Stakes) -> dict[str, Bettor]:
+    """Say who has the cards by each way of having them, the law's first way first (08.VII)."""
+    puntos, bank = stakes.puntos, stakes.bank
+    whole = [key for key, cents in puntos.items() if cents == bank]
+    if whole:
+        return {"banco": whole[0]}
+    seated = [key for key in puntos if not key[1]] or list(puntos)
+    found = {"mayor apuesta": max(seated, key=puntos.__getitem__)}
+    halves = [key for key, cents in puntos.items() if 2 * cents == bank]
+    if halves:
+        found["banco con la mesa"] = halves[0]
+    if len(halves) > 1:
+        found["con la mesa y último completo"] = halves[1]
+    return found
+
+
+def paid(
+    round_: Round, stakes: Stakes, left: set[Bettor], result: tuple[int, int]
+) -> list[Transfer]:
+    """Collect from those who lost, then pay those who won; the house's cut is the bank's."""
+    sign, total = result
+    fate = round_.out.get(stakes.seat)
+    if fate is not None:
+        # The banker was put out: his stake goes back with all others, or is lost to them.
+        sign = 1 if fate == "lost" else 0
+    found = settle(round_, stakes, left, sign, total)
+    article = ", ".join(found.articles)
+    moved = [one for one in fates(round_) if one.box != BANK]
+    for key, cents in stakes.puntos.items():
+        if key[0] not in round_.out:
+            moved.append(Transfer(*key, PUNTO, 0 if key in left else sign * cents, article))
+    shares = _shares(stakes, found.net[BANK])
+    moved += [Transfer(stakes.seat, name, BANK, net, article) for name, net in shares.items()]
+    return sorted(moved, key=lambda transfer: transfer.cents >= 0)
+
+
+def settle(round_: Round, stakes: Stakes, left: set[Bettor], sign: int, total: int) -> Settled:
+    """Settle what the puntos who stay have against the bank."""
+    staked = sum(
+        cents
+        for key, cents in stakes.puntos.items()
+        if key not in left and key[0] not in round_.out
+    )
+    hand = CheminHand({PUNTO: staked, BANK: stakes.bank}, (), ())
+    return round_.game.once(Chemin).decided(hand, sign, total)
+
+
+def _shares(stakes: Stakes, net: int) -> dict[str, int]:
+    """Part the bank's result among its partners; odd cents are the banker's (08.V)."""
+    shares = {name: net * cents // stakes.bank for name, cents in stakes.parts.items() if name}
+    return {"": net - sum(shares.values()), **shares} if "" in stakes.parts else shares
+
+
+def next_turn(
+    stakes: Stakes, net: int, before: tuple[BankTurn, ...], banco: Bettor | None
+) -> BankTurn:
+    """Say how the hand leaves the bank: kept after a win or a tie, passed after a loss (08.V)."""
+    if net < 0:
+        return BankTurn(stakes.seat, tuple(stakes.parts.items()), 0, True)
+    shares = _shares(stakes, net)
+    parts = tuple((name, cents + shares.get(name, 0)) for name, cents in stakes.parts.items())
+    same = [turn for turn in before if turn.seat == stakes.seat and not turn.lost]
+    won = net + sum(turn.won_cents for turn in same)
+    return BankTurn(stakes.seat, parts, won, False, banco if net > 0 else None)
