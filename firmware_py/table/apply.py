@@ -13,7 +13,7 @@ from firmware_py.table.effects import (
     UnlockSabot,
 )
 from firmware_py.table.round import STRAY, Round, Ruled
-from firmware_py.table.states import Phase
+from firmware_py.table.states import PLAY, Phase
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -50,13 +50,11 @@ def _void_round(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
     if "returned" in dict(ruling.keys):
         _settle_rest(table, ruling)
         return
-    burned = dict(ruling.keys).get("burned", 0)
+    burned = dict(ruling.keys).get("burned", 0) if ruling.irregularity == "cut-card" else 0
     # The cards behind the separator leave the shoe to be counted.
-    if ruling.irregularity == "cut-card" and isinstance(burned, int) and burned:
-        round_.outcome = "void"
-        _go_on(table)
+    if isinstance(burned, int) and burned and table.phase in (Phase.BETTING, *PLAY):
         table.interrupted.clear()
-        table.course = _lay_aside(burned, transfers)
+        table.course = _lay_aside(round_, burned, transfers)
         table.go_on(None)
         return
     round_.outcome = "void"
@@ -74,11 +72,12 @@ def _settle_rest(table: "Table", ruling: Ruled) -> None:
 
 
 def _lay_aside(
-    count: int, transfers: tuple[Transfer, ...]
+    round_: Round, count: int, transfers: tuple[Transfer, ...]
 ) -> Generator[Due, object, tuple[Transfer, ...]]:
     """Lay cards face down and count them before an annulled round is paid back."""
     for ordinal in range(1, count + 1):
         yield CardDue("burn", "down", ordinal)
+    round_.outcome = "void"
     return transfers
 
 
