@@ -88,16 +88,20 @@ def award(
             meter.opening = meter.left
         for _, group in groupby(kind, key=lambda claim: claim.place):
             _pay_equals(game, list(group), meter, bet_cents, paid)
-    emptied = any(game.number(claim.line.per_mille) == 1000 for claim in claims)
-    restarted = emptied and not fixed
+    whole = [claim for claim in claims if game.number(claim.line.per_mille) == 1000]
+    restarted = bool(whole) and not fixed
     # What a restart leaves over (a cent that equal shares could not divide) is not lost.
     left = max(meter.left, 0) + (seed_cents if restarted else 0)
-    articles = cite(
-        [claim.line.article for claim in claims] or jackpot.article,
-        [jackpot.several_article] if len(claims) > 1 and jackpot.several_article else [],
-    )
     order = tuple(claim.seat for claim in claims)
-    return Award(paid, left, order, articles, restarted)
+    return Award(paid, left, order, _cited(jackpot, claims, len(whole)), restarted)
+
+
+def _cited(jackpot: Jackpot, claims: Sequence[_Claim], sharing: int) -> tuple[str, ...]:
+    """Cite the lines, and what is said of shares of the whole and of several winners."""
+    rules = [jackpot.equal_article] if sharing > 1 else []
+    rules += [jackpot.several_article] if len(claims) > max(sharing, 1) else []
+    lines = [claim.line.article for claim in claims]
+    return cite(lines or jackpot.article, [article for article in rules if article])
 
 
 def _claim(game: Game, jackpot: Jackpot, winner: Winner) -> _Claim | None:

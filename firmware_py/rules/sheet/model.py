@@ -115,6 +115,15 @@ class BoxLimit(Strict, frozen=True):
     when: When = field(default_factory=dict)
 
 
+class ResultArticles(Strict, frozen=True):
+    """The articles of outcomes that no pay line tells of; empty: the box's own article."""
+
+    fold: str = ""
+    lose: str = ""
+    tie: str = ""
+    bank_out: str = ""
+
+
 class Box(Strict, frozen=True):
     """One bet: when it is laid, what bounds it, how it is settled."""
 
@@ -133,6 +142,7 @@ class Box(Strict, frozen=True):
     win: list[PayLine] = field(default_factory=list)
     bank_out: list[PayLine] | Literal["win"] = field(default_factory=list)
     tie: Literal["push", "win"] = "push"
+    results: ResultArticles = ResultArticles()
     on_fold: str = "lost"
     judged_on: str = "final"
     # Cards of the board that count for this box (the flop bonus: three).
@@ -179,6 +189,7 @@ class Jackpot(Strict, frozen=True):
     seed_article: str = ""
     contribution_pct_at_least: int = 0
     contribution_article: str = ""
+    # Of winners paid one after the other, and of those who share the whole in equal parts.
     several_article: str = ""
     equal_article: str = ""
     judged_on: str = "final"

@@ -131,18 +131,22 @@ class BankPoker:
     def _against_bank(self, game: Game, box: Box) -> Rule:
         win = hand_table(game, game.ranker, box.win)
         out = win if box.bank_out == "win" else hand_table(game, game.ranker, box.bank_out)
-        tie_wins, fallback = box.tie == "win", box.article
+        tie_wins, on = box.tie == "win", box.results
+        fold, lose = on.fold or box.article, on.lose or box.article
+        tie, left, fallback = on.tie or box.article, on.bank_out or box.article, box.article
 
         def settle(
             stake: int, seat: SeatHand, value: int, bank: BankHand | None
         ) -> tuple[int, str]:
             if seat.folded or bank is None:
-                return -stake, fallback
+                return -stake, fold
             if not bank.plays:
-                return _gain(out, value, stake, fallback)
-            if value > bank.value or (tie_wins and value == bank.value):
+                return _gain(out, value, stake, left)
+            if value > bank.value:
                 return _gain(win, value, stake, fallback)
-            return (0, fallback) if value == bank.value else (-stake, fallback)
+            if value < bank.value:
+                return -stake, lose
+            return (_gain(win, value, stake, tie)[0], tie) if tie_wins else (0, tie)
 
         return settle
 
@@ -153,18 +157,21 @@ class BankPoker:
         lost_on_fold = game.text(box.on_fold) == "lost"
         lost_if_bought = bool(game.word(box.lost_if_bought))
         on_dealt = game.text(box.judged_on) == "dealt"
-        board_cards, fallback, value_on = box.board_cards, box.article, game.ranker.value_on
+        fold, lose = box.results.fold or box.article, box.results.lose or box.article
+        board_cards, value_on = box.board_cards, game.ranker.value_on
         on_part_of_board = board_cards is not None
 
         def settle(
             stake: int, seat: SeatHand, value: int, _bank: BankHand | None
         ) -> tuple[int, str]:
-            if (lost_on_fold and seat.folded) or (lost_if_bought and seat.bought):
-                return -stake, fallback
+            if lost_on_fold and seat.folded:
+                return -stake, fold
+            if lost_if_bought and seat.bought:
+                return -stake, lose
             if value < 0 or on_part_of_board or (on_dealt and seat.dealt):
                 value = value_on(seat.judged(on_dealt), seat.board[:board_cards])
             line = table.line(value)
-            return (-stake, fallback) if line is None else (stake * line.to_one, line.article)
+            return (-stake, lose) if line is None else (stake * line.to_one, line.article)
 
         return settle
 
