@@ -25,6 +25,7 @@ POLL_MS = 20_000
 """Limits for the worst day: a ROM checksum asked for twice takes ten seconds."""
 JOB_MS = 5_000
 JOBS_WAITING = 64
+TRACE_PAUSE_MS = 5_000
 PATIENCE_MS = 1_000
 """Between two attempts to identify a device that may still be starting."""
 
@@ -81,6 +82,8 @@ class LinkPlan(Generic[E]):
     on_change: Callable[[LinkChanged], None]
     trace: Trace
     trace_directory: Path | None = None
+    is_fault: Callable[[E], bool] = lambda _: False
+    """Which events have the trace written out, like the faults of the link itself."""
     pause_ms: float = 0.0
     clock: Clock = time.monotonic_ns
     uniform: Uniform = random.random
@@ -107,6 +110,7 @@ class Link(Generic[E]):
         self._wire: Wire | None = None
         self._misses = 0
         self._boot = Deadline(0, plan.clock)
+        self._next_trace = Deadline(0, plan.clock)
         self._jobs: Queue[_Job] = Queue(JOBS_WAITING)
         self._wake = threading.Event()
         self._stopping = False
@@ -237,7 +241,15 @@ class Link(Generic[E]):
         self._misses = 0
         if events:
             self.plan.on_events(events)
+            self._trace_faults(events)
         return self.plan.pause_ms
+
+    def _trace_faults(self, events: Sequence[E]) -> None:
+        """Write the trace for a fault the device told, once for a burst of them."""
+        fault = next((event for event in events if self.plan.is_fault(event)), None)
+        if fault is not None and self._next_trace.expired:
+            self._next_trace = Deadline.after_ms(TRACE_PAUSE_MS, self.plan.clock)
+            self._write_trace(str(getattr(fault, "sentence", fault)))
 
     def _miss(self, error: DriverError) -> float:
         if isinstance(error, LinkDown):

@@ -14,7 +14,14 @@ from drivers.echo import EchoMode
 from drivers.link import Link, LinkChanged, LinkPlan, LinkState
 from drivers.port import Port
 from drivers.slot.bus import SlotBus
-from drivers.slot.contract import SlotEvent, SlotPlace, SlotState, SlotStateChanged, TokenAccepted
+from drivers.slot.contract import (
+    SlotEvent,
+    SlotPlace,
+    SlotState,
+    SlotStateChanged,
+    TokenAccepted,
+    is_fault,
+)
 from drivers.slot.slot import Slot
 from drivers.trace import Trace
 from hil.bus import Bus
@@ -54,6 +61,7 @@ class Watch:
                 on_change=self._keep(self.changes.append),
                 trace=trace,
                 trace_directory=line.path.parent / "traces",
+                is_fault=is_fault,
                 pause_ms=1,
             )
         )
@@ -137,6 +145,8 @@ def test_a_grounded_line_is_an_alarm_and_costs_no_token(tmp_path: Path) -> None:
         )
     alarms = [event for event in watch.events if isinstance(event, TamperAlarm)]
     assert alarms[0].kind is TamperKind.NULL_BYTE
+    traces = [path.read_text() for path in (tmp_path / "traces").iterdir()]
+    assert any("null byte before a frame" in text for text in traces)
 
 
 @pytest.mark.usefixtures("no_leak")

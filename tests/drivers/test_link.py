@@ -68,6 +68,7 @@ class Bench:
                 on_change=self.changes.append,
                 trace=Trace(clock=self.clock),
                 trace_directory=directory / "traces",
+                is_fault=lambda event: event.startswith("jam"),
                 clock=self.clock,
                 uniform=lambda: 0.5,
             )
@@ -263,6 +264,17 @@ def test_a_full_disk_does_not_take_the_port_down(bench: Bench) -> None:
     bench.model.answer = raising(error(NoReply))
     bench.step()
     assert bench.state() is LinkState.UP
+
+
+def test_a_fault_told_by_the_device_has_the_trace_written_once_for_a_burst(bench: Bench) -> None:
+    bench.up()
+    bench.model.answer = lambda: ["token", "jam at exit"]
+    bench.step(10)
+    assert len(bench.traces) == 1
+    assert bench.traces[0].startswith("# jam at exit")
+    bench.clock.advance_ms(5_000)
+    bench.step()
+    assert len(bench.traces) == 2
 
 
 def test_the_thread_is_named_and_ends(bench: Bench) -> None:
