@@ -117,6 +117,9 @@ def open_day(shelf: Shelf) -> OpenDay:
 
 
 def _check_link(shelf: Shelf, day: Day, path: Path) -> None:
+    if day.name != path.stem:
+        text = f"{path.name} holds the day {day.name}: files were swapped or renamed. Keep both."
+        raise JournalDamaged(text, day.first_seq)
     before = shelf.day_before(path)
     if before is None:
         return

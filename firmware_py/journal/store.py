@@ -151,7 +151,7 @@ def _checked_day(db: Database, path: Path) -> Day:
 
 
 def read_day(conn: sqlite3.Connection, path: Path) -> Day:
-    """Read a file's head and check it against its own hash and the file's name."""
+    """Read a file's head and check it against its own hash."""
     row = conn.execute(f"SELECT {', '.join(_DAY)}, hash FROM day").fetchone()
     if row is None:
         raise JournalDamaged(f"{path.name}: no day was begun in it")

@@ -188,7 +188,12 @@ def _unless_faulty(verdict: Verdict, fault: Fault | None) -> Verdict:
 
 
 def _unlinked(before: Verdict | None, now: Verdict) -> Fault | None:
-    if before is None or before.head is None or now.day is None:
+    if now.day is None:
+        return None
+    if now.name != f"{now.day.name}.db":
+        why = f"{now.name} holds the day {now.day.name}: files were swapped or renamed"
+        return Fault(now.day.first_seq, Wrong.UNLINKED, why)
+    if before is None or before.head is None:
         return None
     if before.day is not None and now.day.ordinal == before.day.ordinal + 1:
         if before.head == Head(now.day.first_seq - 1, now.day.prev):

@@ -1,0 +1,338 @@
+"""Tampering of every kind is found, and the first wrong entry is named."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from firmware_py.journal import snapshots
+from firmware_py.journal.chain import Wrong, draft, link
+from firmware_py.journal.entry import Entry, Head
+from firmware_py.journal.errors import CannotRepair, JournalError
+from firmware_py.journal.reader import Reader
+from firmware_py.journal.repair import repair
+from firmware_py.journal.shelf import Shelf, begin_day, open_day
+from firmware_py.journal.verify import verify_copy, verify_day, verify_shelf
+from tests.journal.scene import (
+    append,
+    begun,
+    by_hand,
+    drafts,
+    filled,
+    shelf_at,
+    stamp,
+    triggers_off,
+)
+from tests.journal.test_shelf import three_days
+
+COUNT = 400
+
+
+def found(shelf: Shelf, expected: Head | None = None) -> tuple[int, Wrong] | None:
+    """Give the first fault on the shelf."""
+    for verdict in verify_shelf(shelf, expected):
+        if verdict.fault:
+            return verdict.fault.seq, verdict.fault.wrong
+    return None
+
+
+def swap(conn: sqlite3.Connection, first: int, second: int) -> None:
+    conn.execute("UPDATE entry SET seq = -1 WHERE seq = ?", (first,))
+    conn.execute("UPDATE entry SET seq = ? WHERE seq = ?", (first, second))
+    conn.execute("UPDATE entry SET seq = ? WHERE seq = -1", (second,))
+
+
+def forge(conn: sqlite3.Connection, at: int) -> None:
+    """Rewrite an entry and everything after it, as one who owns the file could."""
+    rows = conn.execute("SELECT * FROM entry WHERE seq >= ? ORDER BY seq", (at - 1,)).fetchall()
+    before, *after = (Entry(*row) for row in rows)
+    new = [draft(entry.kind, {"forged": True}, stamp()) for entry in after]
+    conn.execute("DELETE FROM entry WHERE seq >= ?", (at,))
+    for entry in link(Head(before.seq, before.hash), new):
+        values = tuple(getattr(entry, name) for name in Entry.__slots__)
+        conn.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+
+
+def test_a_whole_journal_is_good(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, COUNT)
+    (verdict,) = verify_shelf(shelf)
+    assert verdict.fault is None
+    assert verdict.copy is not None
+    assert verdict.first.entries == verdict.copy.entries == COUNT
+    assert verdict.first.head == verdict.copy.head
+
+
+TAMPERINGS: dict[str, tuple[Callable[[sqlite3.Connection], object], int, Wrong]] = {
+    "payload": (
+        lambda conn: conn.execute("UPDATE entry SET payload = '{}' WHERE seq = 123"),
+        123,
+        Wrong.EDITED,
+    ),
+    "wall time": (
+        lambda conn: conn.execute("UPDATE entry SET utc_us = utc_us + 1 WHERE seq = 123"),
+        123,
+        Wrong.EDITED,
+    ),
+    "hash": (
+        lambda conn: conn.execute("UPDATE entry SET hash = prev WHERE seq = 123"),
+        123,
+        Wrong.EDITED,
+    ),
+    "monotonic time": (
+        lambda conn: conn.execute("UPDATE entry SET mono_ns = mono_ns + 1 WHERE seq = 1"),
+        1,
+        Wrong.EDITED,
+    ),
+    "cut out": (
+        lambda conn: conn.execute("DELETE FROM entry WHERE seq = 123"),
+        123,
+        Wrong.MISSING,
+    ),
+    "beginning cut": (
+        lambda conn: conn.execute("DELETE FROM entry WHERE seq < 10"),
+        1,
+        Wrong.MISSING,
+    ),
+    "neighbours exchanged": (lambda conn: swap(conn, 123, 124), 123, Wrong.OUT_OF_ORDER),
+    "far rows exchanged": (lambda conn: swap(conn, 7, 300), 7, Wrong.OUT_OF_ORDER),
+    "end cut": (
+        lambda conn: conn.execute("DELETE FROM entry WHERE seq > 390"),
+        391,
+        Wrong.TRUNCATED,
+    ),
+    "last one cut": (
+        lambda conn: conn.execute("DELETE FROM entry WHERE seq = 400"),
+        400,
+        Wrong.TRUNCATED,
+    ),
+    "everything cut": (lambda conn: conn.execute("DELETE FROM entry"), 1, Wrong.TRUNCATED),
+    "rewritten to the end": (lambda conn: forge(conn, 123), 400, Wrong.EDITED),
+    "text that is no UTF-8": (
+        lambda conn: conn.execute("UPDATE entry SET kind = CAST(x'ff' AS TEXT) WHERE seq = 123"),
+        123,
+        Wrong.EDITED,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TAMPERINGS)
+def test_tampering_is_found_and_mended_from_the_copy(tmp_path: Path, name: str) -> None:
+    act, seq, wrong = TAMPERINGS[name]
+    shelf = filled(tmp_path, COUNT)
+    before = verify_shelf(shelf)
+    with triggers_off(shelf.day()) as conn:
+        act(conn)
+    damaged = shelf.day().read_bytes()
+    assert found(shelf) == (seq, wrong)
+    if name == "rewritten to the end":
+        with pytest.raises(CannotRepair, match="Both copies"):
+            repair(shelf)
+        return
+    done = repair(shelf)
+    assert done is not None
+    assert done.through == before[0].first.head
+    assert done.kept[0].read_bytes() == damaged
+    assert verify_shelf(shelf) == before
+    open_day(shelf).close()
+
+
+def test_a_forged_record_is_found_by_a_head_on_paper(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, COUNT)
+    with Reader(shelf.day()) as reader:
+        on_paper = [Head(entry.seq, entry.hash) for entry in reader.entries()]
+    assert all(found(shelf, head) is None for head in on_paper[::50])
+    with triggers_off(shelf.day()) as conn:
+        forge(conn, 123)
+    shelf.copy_of(shelf.day()).unlink()
+    assert found(shelf) is None
+    assert found(shelf, on_paper[120]) is None
+    assert found(shelf, on_paper[122]) == (123, Wrong.EDITED)
+    assert found(shelf, on_paper[-1]) == (400, Wrong.EDITED)
+
+
+def test_a_cut_end_is_found_by_a_head_on_paper(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, COUNT)
+    with Reader(shelf.day()) as reader:
+        head = reader.head()
+    shelf.copy_of(shelf.day()).unlink()
+    with triggers_off(shelf.day()) as conn:
+        conn.execute("DELETE FROM entry WHERE seq > 395")
+    assert found(shelf) is None
+    assert found(shelf, head) == (396, Wrong.TRUNCATED)
+
+
+def test_a_cut_end_is_found_by_the_closing_or_a_snapshot(tmp_path: Path) -> None:
+    day = begun(tmp_path)
+    append(day, [*drafts(9), snapshots.draft("table", b"x", stamp())])
+    day.close()
+    shelf = shelf_at(tmp_path)
+    shelf.copy_of(shelf.day()).unlink()
+    with triggers_off(shelf.day()) as conn:
+        conn.execute("DELETE FROM entry WHERE seq > 7")
+    assert found(shelf) == (8, Wrong.TRUNCATED)
+
+
+def test_a_cut_end_of_a_closed_day_is_found(tmp_path: Path) -> None:
+    shelf = three_days(tmp_path)
+    shelf.copy_of(shelf.day(3)).unlink()
+    with triggers_off(shelf.day(3)) as conn:
+        conn.execute("DELETE FROM entry WHERE seq = 15")
+    assert found(shelf) == (15, Wrong.TRUNCATED)
+
+
+def test_missing_triggers_are_found(tmp_path: Path) -> None:
+    shelf = filled(tmp_path)
+    with by_hand(shelf.day()) as conn:
+        conn.execute("DROP TRIGGER entry_next")
+    assert found(shelf) == (1, Wrong.EDITED)
+
+
+def test_swapped_days_are_found(tmp_path: Path) -> None:
+    shelf = three_days(tmp_path)
+    one, two = shelf.day(1), shelf.day(2)
+    aside = one.with_suffix(".aside")
+    one.rename(aside)
+    two.rename(one)
+    aside.rename(two)
+    assert found(shelf) == (6, Wrong.UNLINKED)
+
+
+def test_a_missing_day_is_found(tmp_path: Path) -> None:
+    shelf = three_days(tmp_path)
+    shelf.day(2).unlink()
+    assert found(shelf) == (6, Wrong.MISSING)
+
+
+def test_days_sent_to_the_archive_leave_the_rest_good(tmp_path: Path) -> None:
+    shelf = three_days(tmp_path)
+    shelf.day(1).unlink()
+    assert found(shelf) is None
+
+
+def regions(path: Path) -> list[int]:
+    """A byte in each class of region: header, schema, inner and leaf pages, page edges, the end."""
+    size = path.stat().st_size
+    return [0, 1, 50, 99, 100, 2_000, 4_095, 4_096, 4_097, 9_000, size // 2, size - 4_096, size - 1]
+
+
+def test_truncation_in_every_region_is_found_and_mended(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, COUNT)
+    before, path = verify_shelf(shelf), shelf.day()
+    whole = path.read_bytes()
+    for cut in regions(path):
+        path.write_bytes(whole[:cut])
+        fault = found(shelf)
+        assert fault is not None, cut
+        with pytest.raises(JournalError):
+            open_day(shelf)
+        assert repair(shelf) is not None
+        assert verify_shelf(shelf) == before
+        path.write_bytes(whole)
+
+
+def test_a_flipped_bit_in_every_page_never_passes_as_another_entry(tmp_path: Path) -> None:
+    """What the flip hits may be unused room; what is read as good is what was written."""
+    shelf = filled(tmp_path, COUNT)
+    path = shelf.day()
+    whole = path.read_bytes()
+    with Reader(path) as reader:
+        written = list(reader.rows())
+    hits = 0
+    for at in range(0, len(whole), 1_021):
+        flipped = bytearray(whole)
+        flipped[at] ^= 0x10
+        path.write_bytes(flipped)
+        verdict = verify_day(path)
+        hits += not verdict.good
+        if verdict.good and found(shelf) is None:
+            with Reader(path) as reader:
+                assert list(reader.rows()) == written
+    assert hits > len(whole) // 1_021 // 2
+
+
+def test_a_log_cut_anywhere_is_found_by_the_copy(tmp_path: Path) -> None:
+    day = begun(tmp_path)
+    for number in range(30):
+        append(day, drafts(1, number))
+    log = day.store.path.with_name(day.store.path.name + "-wal")
+    image, kept = day.store.path.read_bytes(), log.read_bytes()
+    day.close()
+    shelf = shelf_at(tmp_path)
+    for cut in (0, 16, 32, 40, 4_152, len(kept) // 2, len(kept) - 4_120, len(kept) - 1):
+        shelf.day().write_bytes(image)
+        log.write_bytes(kept[:cut])
+        with pytest.raises(JournalError):
+            open_day(shelf)
+        assert repair(shelf) is not None
+        assert verify_day(shelf.day()).entries == 30
+
+
+@pytest.mark.parametrize("line", [0, 1, 200, 399, 400])
+def test_a_damaged_copy_is_found_and_made_again(tmp_path: Path, line: int) -> None:
+    shelf = filled(tmp_path, COUNT)
+    copy = shelf.copy_of(shelf.day())
+    whole = copy.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    lines[line] = lines[line].replace(b"1", b"2", 1)
+    copy.write_bytes(b"".join(lines))
+    assert found(shelf) is not None
+    done = repair(shelf)
+    assert done is not None
+    assert done.kept[0].read_bytes() == b"".join(lines)
+    assert copy.read_bytes() == whole
+    assert repair(shelf) is None
+
+
+def test_with_both_copies_damaged_nothing_is_guessed(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, COUNT)
+    copy = shelf.copy_of(shelf.day())
+    with triggers_off(shelf.day()) as conn:
+        conn.execute("DELETE FROM entry WHERE seq = 50")
+    copy.write_bytes(copy.read_bytes().replace(b'"number":70', b'"number":71', 1))
+    before = shelf.day().read_bytes(), copy.read_bytes()
+    with pytest.raises(CannotRepair, match="Neither copy"):
+        repair(shelf)
+    assert (shelf.day().read_bytes(), copy.read_bytes()) == before
+
+
+def test_what_the_copy_had_not_yet_is_taken_from_the_record_if_the_chain_proves_it(
+    tmp_path: Path,
+) -> None:
+    shelf = filled(tmp_path, COUNT)
+    copy = shelf.copy_of(shelf.day())
+    with triggers_off(shelf.day()) as conn:
+        conn.execute("UPDATE entry SET payload = '{}' WHERE seq = 50")
+    copy.write_bytes(b"".join(copy.read_bytes().splitlines(keepends=True)[:391]))
+    done = repair(shelf)
+    assert done is not None
+    assert done.through.seq == COUNT
+    assert verify_day(shelf.day()).entries == COUNT
+
+
+def test_a_copy_shorter_than_the_good_part_is_not_enough(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, COUNT)
+    copy = shelf.copy_of(shelf.day())
+    with triggers_off(shelf.day()) as conn:
+        conn.execute("UPDATE entry SET payload = '{}' WHERE seq = 50")
+    copy.write_bytes(b"".join(copy.read_bytes().splitlines(keepends=True)[:31]))
+    with pytest.raises(CannotRepair, match="ends at entry 30"):
+        repair(shelf)
+
+
+def test_a_repaired_closed_day_is_closed(tmp_path: Path) -> None:
+    shelf = three_days(tmp_path)
+    shelf.day(2).write_bytes(b"")
+    assert repair(shelf, 2) is not None
+    assert found(shelf) is None
+    with Reader(shelf.day(2)) as reader:
+        assert reader.closing() is not None
+    assert begin_day(shelf, "thu", "table-7").name == "000004-thu.db"
+
+
+def test_a_torn_last_line_of_the_copy_is_no_fault(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, COUNT)
+    copy = shelf.copy_of(shelf.day())
+    copy.write_bytes(copy.read_bytes()[:-10])
+    assert verify_copy(copy).entries == COUNT - 1
+    assert found(shelf) is None
