@@ -5,8 +5,9 @@ from typing import Protocol
 
 from firmware_py.rules.cards import Card
 from firmware_py.rules.deal import plan_for
+from firmware_py.rules.games.baccarat.play import Natural
 from firmware_py.rules.games.baccarat.points import points_of, total_of
-from firmware_py.rules.games.baccarat.third_card import Draws
+from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.table.course import Aside, Course
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue
 from firmware_py.table.effects import Transfer
@@ -96,6 +97,12 @@ def first_total(round_: Round, side: Side) -> int | None:
         return side.total
     faces = first_faces(round_, side)
     return None if faces is None else total_of(faces)
+
+
+def may_be_natural(round_: Round, side: Side, natural: Natural) -> bool:
+    """Tell whether a hand may still be shown: nobody knows it, or it is 8 or 9."""
+    total = first_total(round_, side)
+    return side.may_show and (total is None or is_natural(natural, total))
 
 
 def points(round_: Round, side: Side) -> int:

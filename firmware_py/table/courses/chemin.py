@@ -18,6 +18,7 @@ from firmware_py.table.courses.baccarat_sides import (
     first_faces,
     first_total,
     lawful,
+    may_be_natural,
     opening,
     points,
     tell,
@@ -154,7 +155,8 @@ class CheminCoup:
         if punto.word == SHOW:
             return self._false_show(punto)
         if punto.word == CARD and not third(self.round, punto):
-            if not self.gives and not bank.word and bank.may_show and not self.round.waiting:
+            idle = not (self.gives or bank.word or self.round.waiting)
+            if idle and may_be_natural(self.round, bank, self.law.play.natural):
                 return WordDue(BANKER, choices(self.round, GIVE, SHOW))
             return third_due(self.round, punto, self.law.play.third_card)
         return self._face_of_third(punto) or self._bankers_part()

@@ -109,11 +109,16 @@ class DosPanos:
         articles = [self._articles[name] for name in coup.bets]
         if coup.on_line and self.play.line is not None:
             articles.append(self.play.line.article)
-        balance = -sum(net.values())
-        cut = cut_for(self._cuts, total_of(coup.bank)) if balance > 0 else None
-        cut_cents = cut.cents(balance) if cut else 0
-        net["banquero"] = balance - cut_cents
-        return Settled(net, cite(articles, [cut.article] if cut else []), cut_cents)
+        found = self.balance(-sum(net.values()), total_of(coup.bank))
+        return Settled(net | found.net, cite(articles, found.articles), found.cut_cents)
+
+    def balance(self, won_cents: int, bank: int) -> Settled:
+        """Give what the banker keeps of both cloths after the house's cut (09.V.3)."""
+        cut = cut_for(self._cuts, bank) if won_cents > 0 else None
+        cut_cents = cut.cents(won_cents) if cut else 0
+        return Settled(
+            {"banquero": won_cents - cut_cents}, cite([cut.article] if cut else []), cut_cents
+        )
 
     def parts(self, coup: TwoCloths, name: str) -> dict[str, int]:
         """Give what a stake plays on each cloth; the larger part on the first (09.VII)."""

@@ -89,6 +89,12 @@ class Restored(Part, frozen=True, kw_only=True):
     banker_draws_up_to: int
 
 
+class Banco(Part, frozen=True, kw_only=True):
+    """A banco on both cloths at the start: how often a hand that nobody won is repeated."""
+
+    repeats: int
+
+
 class Choice(Part, frozen=True, kw_only=True):
     """Something that the house decides, for the table to know."""
 
@@ -142,6 +148,8 @@ class DosPanosPlay(BaccaratPlay, frozen=True, kw_only=True, tag="dos-panos", tag
     # Absent where only the restored hands survive.
     banker: BankerDuty | None = None
     restored: Restored
+    # Absent where the surviving text has no banco.
+    banco: Banco | None = None
     cut: list[HouseCut] = field(default_factory=list)
     line: Part | None = None
     # The house may set no maximum to the bets under these options.
