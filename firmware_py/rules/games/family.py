@@ -40,6 +40,8 @@ class Family:
     judge: Callable[[Game, BetAsked], Verdict] = judge_bet
     # Options that the family's code reads, beside those that a sheet refers to.
     options_read: frozenset[str] = frozenset()
+    # Whether the family has rules for a pack that runs out at a full table.
+    runs_short: bool = False
 
 
 # Tag of the sheet's [play] table → module that holds its FAMILY.
@@ -50,6 +52,7 @@ MODULES = {
     "bank-poker": "firmware_py.rules.games.bank_poker.answers",
     "blackjack": "firmware_py.rules.games.blackjack.answers",
     "treinta-y-cuarenta": "firmware_py.rules.games.treinta_cuarenta.answers",
+    "circle": "firmware_py.rules.games.circle.answers",
     "pai-gow": "firmware_py.rules.games.pai_gow.answers",
 }
 

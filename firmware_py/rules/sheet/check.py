@@ -100,7 +100,7 @@ def _unread_options(game: Game, family: Family) -> Iterator[Fault]:
             yield ("option", index), f"nothing reads the option {option.name}"
 
 
-def _deals(game: Game, _family: Family) -> Iterator[Fault]:
+def _deals(game: Game, family: Family) -> Iterator[Fault]:
     for source, plans in game.sheet.deal.items():
         if source not in ("manual", "automatic"):
             yield ("deal", source), "cards come from a manual or an automatic source"
@@ -113,7 +113,7 @@ def _deals(game: Game, _family: Family) -> Iterator[Fault]:
                 continue
             seats = game.sheet.seats.count if game.sheet.seats else 0
             cards = sum(w.count * (seats if w.place == "seats" else 1) for w in words if w.face)
-            if cards > game.deck.size:
+            if cards > game.deck.size and not family.runs_short:
                 yield path, f"impossible plan: {cards} cards for a full table of {game.deck.size}"
 
 

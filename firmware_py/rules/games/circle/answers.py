@@ -1,0 +1,127 @@
+"""The lab's questions about circle poker."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from firmware_py.rules.deal import seats_in_order
+from firmware_py.rules.finding import Finding, bad_request, not_in_this_game
+from firmware_py.rules.game import Game
+from firmware_py.rules.games import plain
+from firmware_py.rules.games.circle.deal import deal_hand
+from firmware_py.rules.games.circle.draw import DrawsTold
+from firmware_py.rules.games.circle.irregularities import WORKINGS
+from firmware_py.rules.games.circle.limits import CircleBet, judge, judge_plain
+from firmware_py.rules.games.circle.order import play_of
+from firmware_py.rules.games.circle.pot_answers import pots
+from firmware_py.rules.games.family import Family, absent
+from firmware_py.rules.games.read import Question, money, read_fields
+
+Asked = Mapping[str, object]
+
+
+class Says(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Cards changed by seat, and who opened the pot."""
+
+    draws: dict[str, int] | UnsetType = UNSET
+    opener: int | UnsetType = UNSET
+
+
+class DealQuestion(Question, frozen=True):
+    """Players in the hand, who has the mano, and what was said at the draw."""
+
+    seats: list[int]
+    mano: int
+    source: str = "manual"
+    says: Says = Says()
+
+
+class LimitQuestion(Question, frozen=True):
+    """A bet that a player wants to make, and how the hand stands."""
+
+    min: int
+    box: str
+    amount: int
+    max: int | UnsetType = UNSET
+    seat: int | UnsetType = UNSET
+    interval: int | UnsetType = UNSET
+    pot: int | UnsetType = UNSET
+    open_pair: bool = False
+    raises: int = 0
+    players: int | UnsetType = UNSET
+    bets: dict[str, int] = {}
+    on_box: list[int] = []
+
+
+def deal(game: Game, asked: Asked) -> Finding:
+    """Write a hand's cards out from the mano."""
+    question = read_fields(asked, DealQuestion)
+    told = _draws_told(game, question)
+    dealt = deal_hand(game, question.source, question.seats, question.mano, told)
+    answer: dict[str, Any] = {"steps": list(dealt.steps)}
+    if dealt.reshuffles:
+        answer["reshuffles"] = [asdict(one) for one in dealt.reshuffles]
+    return Finding(answer, dealt.articles)
+
+
+def _draws_told(game: Game, question: DealQuestion) -> DrawsTold | None:
+    says = question.says
+    if play_of(game).draw is None and says != Says():
+        raise not_in_this_game(f"{game.name} has no draw: nobody changes cards")
+    opener = None if says.opener is UNSET else _player(says.opener, question)
+    if says.draws is UNSET:
+        return None
+    draws = {_player(seat, question): count for seat, count in says.draws.items()}
+    return DrawsTold(draws, opener)
+
+
+def _player(seat: int | str, question: DealQuestion) -> int:
+    if not str(seat).isdecimal() or int(seat) not in question.seats:
+        raise bad_request(f"{seat!r} is no seat in play")
+    return int(seat)
+
+
+def limit(game: Game, asked: Asked) -> Finding:
+    """Judge a bet."""
+    question = read_fields(asked, LimitQuestion)
+    if question.seat is not UNSET:
+        seats_in_order(game, [question.seat])
+    bet = CircleBet(
+        min_cents=money(question.min, "min"),
+        box=question.box,
+        amount_cents=money(question.amount, "amount"),
+        max_cents=_money_or_none(question.max, "max"),
+        interval=_or_none(question.interval),
+        pot_cents=_money_or_none(question.pot, "pot"),
+        open_pair=question.open_pair,
+        raises=money(question.raises, "raises"),
+        players=_or_none(question.players),
+        bets={name: money(cents, name) for name, cents in question.bets.items()},
+        on_box=[money(cents, "on_box") for cents in question.on_box],
+    )
+    return judge(game, bet).finding()
+
+
+def _or_none(value: int | UnsetType) -> int | None:
+    return None if value is UNSET else value
+
+
+def _money_or_none(value: int | UnsetType, name: str) -> int | None:
+    return None if value is UNSET else money(value, name)
+
+
+FAMILY = Family(
+    deal=deal,
+    rank=plain.rank,
+    settle=absent("settle"),
+    limit=limit,
+    award=absent("award"),
+    bank=absent("bank"),
+    pots=pots,
+    rule=plain.rule_with(WORKINGS),
+    workings=WORKINGS,
+    judge=judge_plain,
+    runs_short=True,
+)

@@ -1,0 +1,76 @@
+"""Facts and values that the circle sheets' rulings are worked out from."""
+
+from firmware_py.rules.finding import bad_request
+from firmware_py.rules.game import Game
+from firmware_py.rules.rulings import Facts, Workings
+
+
+def _correctable_in_time(_game: Game, facts: Facts) -> object:
+    """Tell whether a wrong count was put right before betting (Galicia 24.1.b-c, PV 17.VIII.1.b).
+
+    Either fact alone settles it when it says no; one that says yes is enough without the other.
+    """
+    told = [facts[name] for name in ("correctable", "before_bets") if name in facts]
+    if not told:
+        raise KeyError("correctable")
+    return all(fact is True for fact in told)
+
+
+def _enough_unused(_game: Game, facts: Facts) -> object:
+    """Tell whether unused cards can replace all but the first (Galicia 43.2.a, CLM 29.2.a).
+
+    `unused` is how many are left; `count` is how many common cards were turned at once.
+    """
+    unused = facts["unused"]
+    if isinstance(unused, bool):
+        return unused
+    return _whole(unused, "unused") >= _turned(facts) - 1
+
+
+def _turned(facts: Facts) -> int:
+    if "count" not in facts and isinstance(facts.get("cards"), list):
+        return len(facts["cards"])
+    return _whole(facts["count"], "count")
+
+
+def _to_replace(_game: Game, facts: Facts) -> object:
+    """Count the common cards that are replaced: all that were turned but the first."""
+    return _turned(facts) - 1
+
+
+def _change(_game: Game, facts: Facts) -> object:
+    """Work out what is given back of a chip too large for the call (Galicia 24.3.d)."""
+    put_in, to_call = _whole(facts["put_in"], "put_in"), _whole(facts["to_call"], "to_call")
+    if put_in <= to_call:
+        raise bad_request(f"a chip of {put_in} is not too large for a call of {to_call}")
+    return put_in - to_call
+
+
+def _players_in(_game: Game, facts: Facts) -> object:
+    """Count the players left in the hand, given as a number or by their seats."""
+    if "players" not in facts and isinstance(facts.get("seats"), list):
+        return len(facts["seats"])
+    return _whole(facts["players"], "players")
+
+
+def _burned_early(game: Game, facts: Facts) -> object:
+    """Count an early card and one more for each player left (Galicia 31.2.b, CyL 69.3)."""
+    players = _players_in(game, facts)
+    assert isinstance(players, int)
+    return players + 1
+
+
+def _whole(value: object, name: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise bad_request(f"{name} is a whole number, not {value!r}")
+    return value
+
+
+WORKINGS = Workings(
+    derived={
+        "correctable_in_time": _correctable_in_time,
+        "enough_unused": _enough_unused,
+        "players_in": _players_in,
+    },
+    values={"to-replace": _to_replace, "change": _change, "burned-early": _burned_early},
+)

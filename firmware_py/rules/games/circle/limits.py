@@ -1,0 +1,202 @@
+"""Whether a bet of circle poker is allowed: the table's band, blinds, the pot, the raises."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from firmware_py.rules.finding import bad_request, cite
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.circle.order import interval, play_of
+from firmware_py.rules.games.circle.play import Bound
+from firmware_py.rules.limits import BetAsked, Verdict, band_fault, bound, bound_fault, parse_bound
+from firmware_py.rules.sheet.model import BoxLimit
+
+
+@dataclass(frozen=True, slots=True)
+class CircleBet:
+    """A bet that a player wants to make; amounts in cents.
+
+    A raise is what goes beyond the call. What is not told is None; `bets` may hold the
+    player's `resto`, what is left in front of him.
+    """
+
+    min_cents: int
+    box: str
+    amount_cents: int
+    max_cents: int | None = None
+    interval: int | None = None
+    pot_cents: int | None = None
+    open_pair: bool = False
+    # Raises that this player has made already in this interval.
+    raises: int = 0
+    # Players still in the hand.
+    players: int | None = None
+    bets: Mapping[str, int] = field(default_factory=dict)
+    # Forced bets made before his, in their order.
+    on_box: Sequence[int] = ()
+
+    @property
+    def all_in(self) -> bool:
+        """Tell whether the bet is all that the player has in front of him."""
+        return self.bets.get("resto") == self.amount_cents > 0
+
+
+def judge(game: Game, bet: CircleBet) -> Verdict:
+    """Judge a bet by the band, its box, the forced bets, the raises and the pot, in this order."""
+    box = game.box(bet.box)
+    if bet.interval is not None:
+        interval(game, bet.interval)
+    articles: list[str] = [box.article]
+    for look in (_band, _chips, _blind, _box, _raises, _pot):
+        verdict = look(game, bet)
+        if verdict is None:
+            continue
+        if not verdict.accepted:
+            return verdict
+        articles.extend(verdict.articles)
+    return Verdict(True, "within the limits", cite(articles))
+
+
+def _judged(fault: str, article: str) -> Verdict:
+    return Verdict(not fault, fault or "within the limits", cite(article))
+
+
+def _band(game: Game, bet: CircleBet) -> Verdict | None:
+    """Check the table's minimum against its maximum (Galicia 22.3.a, PV 17.VI.3.a)."""
+    rule = play_of(game).band
+    if rule is None or not game.holds(rule.when):
+        return _multiples(game, bet)
+    most = _told(bet.max_cents, "max")
+    low, high = rule.least_pct * most, rule.most_pct * most
+    fault = ""
+    if bet.min_cents <= 0 or not low <= 100 * bet.min_cents <= high:
+        span = f"{rule.least_pct} to {rule.most_pct} %"
+        fault = f"the table's minimum must be {span} of its maximum {most}, not {bet.min_cents}"
+    return _judged(fault, rule.article)
+
+
+def _multiples(game: Game, bet: CircleBet) -> Verdict | None:
+    """Check the band where the text gives multiples, or only that it is one."""
+    rule = game.sheet.limits
+    article = game.box(bet.box).article if rule is None else rule.article
+    most = bet.min_cents if bet.max_cents is None else bet.max_cents
+    fault = band_fault(rule if bet.max_cents is not None else None, bet.min_cents, most)
+    return _judged(fault, article) if fault or rule is not None else None
+
+
+def _chips(game: Game, bet: CircleBet) -> Verdict | None:
+    """Check a bet against the resto, and the resto against the hand that has begun."""
+    resto = bet.bets.get("resto")
+    if bet.box != "resto":
+        if resto is None or bet.amount_cents <= resto:
+            return None
+        why = f"only the {resto} of the resto can be bet, not {bet.amount_cents}"
+        return _judged(why, game.box(bet.box).article)
+    article = play_of(game).no_chips_article
+    if article and bet.interval is not None:
+        return _judged("no chips may be added to the resto once the hand has begun", article)
+    return None
+
+
+def _blind(game: Game, bet: CircleBet) -> Verdict | None:
+    """Check a forced bet by its place: the blinds, then the chain (PV 17.1.II)."""
+    play = play_of(game)
+    if bet.box != "ante" or game.text(play.forced) != "blinds" or bet.all_in:
+        return None
+    place = len(bet.on_box)
+    if place < len(play.blind):
+        rule = play.blind[place]
+        limit = BoxLimit(article=rule.article, exactly=rule.exactly)
+        return _judged(bound_fault(game, limit, _asked(bet)), rule.article)
+    chain = play.blind_chain
+    if chain is None:
+        return _judged(f"only {len(play.blind)} players make a forced bet", play.blind[-1].article)
+    least = chain.times * bet.on_box[-1]
+    fault = f"a further blind bet is at least {least}, not {bet.amount_cents}"
+    return _judged(fault if bet.amount_cents < least else "", chain.article)
+
+
+def _box(game: Game, bet: CircleBet) -> Verdict | None:
+    """Check the bounds of the box; a player's last chips may be less than the minimum."""
+    found: list[str] = []
+    for limit in game.box(bet.box).limits:
+        if not game.holds(limit.when):
+            continue
+        if limit.at_least and bet.all_in:
+            continue
+        fault = bound_fault(game, limit, _asked(bet))
+        if fault:
+            return Verdict(False, fault, cite(limit.article))
+        found.append(limit.article)
+    return Verdict(True, "", cite(found)) if found else None
+
+
+def _raises(game: Game, bet: CircleBet) -> Verdict | None:
+    """Count a player's raises; with two players left they are free (Galicia 23.2, 30.1)."""
+    rule = play_of(game).raises
+    if bet.box != "subida" or rule is None or not (most := game.number(rule.most)):
+        return None
+    if bet.players == 2:
+        return _judged("", rule.heads_up_article or rule.article)
+    over = bet.raises >= most
+    fault = f"a player raises at most {most} times in an interval unless only two are left"
+    return _judged(fault if over else "", rule.article)
+
+
+def _pot(game: Game, bet: CircleBet) -> Verdict | None:
+    """Check the greatest bet of the interval; a bet of the minimum is always allowed."""
+    rule = bound_for(game, bet)
+    if rule is None:
+        return None
+    most = greatest(rule, bet)
+    if most is None or bet.amount_cents <= max(most, bet.min_cents):
+        return _judged("", rule.article)
+    why = f"{bet.box} may be at most {max(most, bet.min_cents)} ({rule.at_most})"
+    return _judged(f"{why}, not {bet.amount_cents}", rule.article)
+
+
+def bound_for(game: Game, bet: CircleBet) -> Bound | None:
+    """Find the bound that holds for a bet: the first of the sheet that fits."""
+    for rule in play_of(game).bound:
+        if bet.box not in rule.boxes or not game.holds(rule.when):
+            continue
+        if rule.open_pair and not bet.open_pair:
+            continue
+        if not rule.intervals or _told(bet.interval, "interval") in rule.intervals:
+            return rule
+    return None
+
+
+def greatest(rule: Bound, bet: CircleBet) -> int | None:
+    """Work a bound out in cents, half cents down; None: there is none."""
+    if not rule.at_most:
+        return None
+    name = parse_bound(rule.at_most)[1]
+    if name == "pot":
+        _told(bet.pot_cents, "pot")
+    if name == "max":
+        _told(bet.max_cents, "max")
+    return bound(rule.at_most, _asked(bet))
+
+
+def _asked(bet: CircleBet) -> BetAsked:
+    told = {**bet.bets, **({} if bet.pot_cents is None else {"pot": bet.pot_cents})}
+    return BetAsked(bet.min_cents, bet.max_cents or 0, bet.box, bet.amount_cents, told)
+
+
+def _told(value: int | None, name: str) -> int:
+    if value is None:
+        raise bad_request(f"the limit depends on {name!r}: give it")
+    return value
+
+
+def judge_plain(game: Game, asked: BetAsked) -> Verdict:
+    """Judge a bet asked in the words that all families share."""
+    bet = CircleBet(
+        min_cents=asked.min_cents,
+        max_cents=asked.max_cents,
+        box=asked.box,
+        amount_cents=asked.amount_cents,
+        bets=asked.bets,
+        on_box=asked.on_box,
+    )
+    return judge(game, bet)

@@ -1,0 +1,99 @@
+"""Who is dealt to, speaks, cuts and shows, and in which order round the table."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from firmware_py.rules.finding import bad_request
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.circle.play import CirclePlay, Interval
+from firmware_py.rules.ranking import shown_value
+
+Cards = tuple[int, ...]
+
+
+def play_of(game: Game) -> CirclePlay:
+    """Give the family's part of the sheet."""
+    assert isinstance(game.sheet.play, CirclePlay)
+    return game.sheet.play
+
+
+def goes_left(game: Game) -> bool:
+    """Tell whether play goes to the left: clockwise, towards higher seat numbers."""
+    return game.text(play_of(game).direction.to) == "left"
+
+
+def round_from(seats: Iterable[int], start: int, *, left: bool) -> tuple[int, ...]:
+    """Order the seats round the table beginning with `start` or the next after it."""
+    rising = sorted(seats)
+    if left:
+        return (*[s for s in rising if s >= start], *[s for s in rising if s < start])
+    rising.reverse()
+    return (*[s for s in rising if s <= start], *[s for s in rising if s > start])
+
+
+def playing_order(game: Game, seats: Iterable[int], start: int) -> tuple[int, ...]:
+    """Order the seats as cards and turns go, from `start` on (Galicia 23.1, PV 17.VII.1)."""
+    return round_from(seats, start, left=goes_left(game))
+
+
+def next_mano(game: Game, seats: Iterable[int], mano: int) -> int:
+    """Pass the mano on at a new deal; a seat that is empty or rests is passed over."""
+    order = playing_order(game, {*seats} - {mano}, mano)
+    return order[0] if order else mano
+
+
+def cutter(game: Game, seats: Iterable[int], mano: int) -> int:
+    """Say who cuts the pack; where the text is silent, the player before the mano."""
+    rule = play_of(game).cut
+    if rule is not None and rule.by == "mano":
+        return mano
+    left = rule.by == "left-of-mano" if rule is not None else not goes_left(game)
+    order = round_from({*seats} - {mano}, mano, left=left)
+    return order[0] if order else mano
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What decides who speaks first: who is in, their open cards, and earlier bets."""
+
+    seats: tuple[int, ...]
+    mano: int
+    shown: Mapping[int, Cards] = field(default_factory=dict)
+    opener: int | None = None
+    # Who bet most in the interval before, or nobody.
+    highest_bettor: int | None = None
+
+
+def first_speaker(game: Game, number: int, talk: Talk) -> int:
+    """Say who speaks first in an interval, counted from 1."""
+    rule = interval(game, number)
+    if rule.first in ("lowest-up", "highest-up"):
+        return _by_open_cards(game, rule, talk)
+    if rule.first == "opener" and talk.opener is None:
+        raise bad_request("the interval begins with the opener: say who opened")
+    start = {"opener": talk.opener, "highest-bettor": talk.highest_bettor}.get(rule.first)
+    return playing_order(game, talk.seats, talk.mano if start is None else start)[0]
+
+
+def interval(game: Game, number: int) -> Interval:
+    """Give an interval of the game by its number."""
+    rules = play_of(game).interval
+    if not 1 <= number <= len(rules):
+        raise bad_request(f"{game.name} has betting intervals 1 to {len(rules)}, not {number}")
+    return rules[number - 1]
+
+
+def _by_open_cards(game: Game, rule: Interval, talk: Talk) -> int:
+    """Compare open cards; equal ones are settled by the distance to the mano (30.2, CyL 68.1)."""
+    values = {seat: shown_value(talk.shown[seat]) for seat in talk.seats}
+    wanted = (min if rule.first == "lowest-up" else max)(values.values())
+    equal = [seat for seat in talk.seats if values[seat] == wanted]
+    left = goes_left(game) if rule.tie == "forward" else rule.tie == "left"
+    return round_from(equal, talk.mano, left=left)[0]
+
+
+def showdown_order(
+    game: Game, seats: Sequence[int], mano: int, last_bettor: int | None = None
+) -> tuple[int, ...]:
+    """Order the showing of cards: the last bettor first, or the mano if nobody bet."""
+    return playing_order(game, seats, mano if last_bettor is None else last_bettor)

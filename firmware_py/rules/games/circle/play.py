@@ -1,0 +1,203 @@
+"""What a sheet says of circle poker beyond the common parts; each number has its article.
+
+A number or word written "@name" is the option of that name; `when` makes a variant.
+"""
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+When = dict[str, str | int | bool | list[str | int | bool]]
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of the record: a key that nothing reads is an error."""
+
+
+class Direction(Part, frozen=True):
+    """Which way cards, turns and the mano go: left is clockwise, towards higher seats."""
+
+    to: str  # "left", "right" or an option
+    article: str
+
+
+class Players(Part, frozen=True):
+    """How many players a hand needs, and how many it takes at most (0: as many as seats)."""
+
+    article: str
+    least: int | str = 4
+    most: int | str = 0
+    most_article: str = ""
+
+
+class Rest(Part, frozen=True):
+    """How many hands a player may sit out without losing his place."""
+
+    hands: int | str
+    article: str
+
+
+class Cut(Part, frozen=True):
+    """Who cuts the pack: the player at that hand of the mano, or the mano himself."""
+
+    by: Literal["left-of-mano", "right-of-mano", "mano"]
+    article: str
+
+
+class Band(Part, frozen=True):
+    """The table's minimum as a part of its maximum, in percent."""
+
+    least_pct: int
+    most_pct: int
+    article: str
+    when: When = field(default_factory=dict)
+
+
+class Bound(Part, frozen=True):
+    """The greatest bet; the first that fits counts, and the minimum is always allowed.
+
+    `at_most` is written as in the boxes, with `pot` for the money on the table; empty: no bound.
+    """
+
+    article: str
+    at_most: str = ""
+    boxes: list[str] = field(default_factory=lambda: ["apuesta", "subida"])
+    # Betting intervals it holds in, counted from 1; none: in all.
+    intervals: list[int] = field(default_factory=list)
+    # True: only where somebody's first two open cards are a pair.
+    open_pair: bool = False
+    when: When = field(default_factory=dict)
+
+
+class Raises(Part, frozen=True):
+    """How often a player may raise in one interval; with two players left it is free."""
+
+    most: int | str  # 0: free
+    article: str
+    heads_up_article: str = ""
+
+
+class Blind(Part, frozen=True):
+    """A forced bet by place: the first is the mano's, the next the following player's."""
+
+    exactly: str
+    article: str
+
+
+class BlindChain(Part, frozen=True):
+    """Further blind bets, player by player without a gap, each a multiple of the one before."""
+
+    times: int
+    article: str
+
+
+class Interval(Part, frozen=True):
+    """One round of betting: who speaks first and what he may not do."""
+
+    article: str
+    # highest-bettor: who bet most in the interval before, or the mano if nobody bet.
+    first: Literal["mano", "lowest-up", "highest-up", "opener", "highest-bettor"] = "mano"
+    # Among equal open cards, the nearest to the mano on this side ("forward": as the cards go).
+    tie: Literal["forward", "left", "right"] = "forward"
+    # The first to speak must bet this much and may neither check nor fold; empty: he is free.
+    forced: str = ""
+    forced_article: str = ""
+    # The first to speak may check or bet, not fold.
+    stays: bool = False
+    # What the dealer says as it opens.
+    words: str = ""
+
+
+class Openers(Part, frozen=True):
+    """The least hand to open with, then after one blank hand, after two, …; the last stays."""
+
+    ladder: list[str]
+    article: str
+
+
+class Draw(Part, frozen=True):
+    """The change of cards between two intervals."""
+
+    article: str
+    most: int | str
+    # Who changes first; opener-or-mano: the opener where one is named.
+    starts: Literal["opener", "opener-or-mano", "mano"] = "opener"
+    # A draw of as many as this gets its last card after everybody else; 0: never.
+    last_after_all: int = 0
+    # last-card: the last card is shuffled with the discards before it would be dealt;
+    # used-up: the pack is dealt to its end first. The text says whose discards stay out.
+    short: Literal["last-card", "used-up"] = "last-card"
+    short_article: str = ""
+
+
+class CommonCard(Part, frozen=True):
+    """Dead cards go back for the last card; if they are too few, one card serves everybody."""
+
+    article: str
+    common_article: str
+
+
+class Rake(Part, frozen=True):
+    """A lawful cut: of the pot, per player and hand, or per session; percents from-to."""
+
+    kind: Literal["pot", "hand", "session"]
+    most_pct: int | str
+    article: str
+    least_pct: int = 0
+    # pot: applied to what each interval adds, instead of once to the whole.
+    by_interval: bool = False
+    # session: an hour begun is charged by halves.
+    by_halves: bool = False
+
+
+class Shares(Part, frozen=True):
+    """How a pot is shared: side pots, equal hands, and the two halves where there are two."""
+
+    article: str
+    ties_article: str
+    halves_article: str = ""
+    # Who gets a cent that does not divide: from-mano, the first winner as the cards go;
+    # to-mano, the last. Of two halves the high hand or the first line has it.
+    odd_cent: str = "from-mano"
+
+
+class CirclePlay(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    kw_only=True,
+    tag="circle",
+    tag_field="family",
+):
+    """One variant of circle poker."""
+
+    # Own cards of a hand and common cards of a line when all are dealt.
+    hole: int
+    board: int = 0
+    # Two: the pot is halved between two lines of common cards.
+    lines: Literal[1, 2] = 1
+    # True: the pot is halved with the lowest hand, eight or better.
+    low: bool = False
+    # The text describes one way of dealing: cards from any source come in its order.
+    any_source: bool = False
+    direction: Direction
+    players: Players
+    interval: list[Interval]
+    shares: Shares
+    # Forced bets before the deal: every player's ante, or blinds by place.
+    forced: str = "ante"
+    blind: list[Blind] = field(default_factory=list)
+    blind_chain: BlindChain | None = None
+    band: Band | None = None
+    bound: list[Bound] = field(default_factory=list)
+    raises: Raises | None = None
+    # Chips may not be added to the resto once a hand has begun.
+    no_chips_article: str = ""
+    openers: Openers | None = None
+    draw: Draw | None = None
+    common_card: CommonCard | None = None
+    rake: list[Rake] = field(default_factory=list)
+    rest: Rest | None = None
+    cut: Cut | None = None
+    # Who shows first at the end, as the cards go after him.
+    showdown_article: str = ""

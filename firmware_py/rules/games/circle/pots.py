@@ -1,0 +1,49 @@
+"""Main and side pots from what each player has put in.
+
+A player who puts in less than the others plays for his part of each of theirs (Galicia 23.2,
+PV 17.VII.2). What only one player could put in is his own: a pot that nobody else contends for.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Money that the same players contend for."""
+
+    amount_cents: int
+    eligible: tuple[int, ...]
+    # The part of it that its owner put in beyond everybody else; the house takes no cut of it.
+    uncalled_cents: int = 0
+
+
+def make_pots(
+    contributed: Mapping[int, int], folded: Collection[int], carried_cents: int = 0
+) -> tuple[Pot, ...]:
+    """Split the money by what each player in the hand has matched; the main pot is first.
+
+    `carried_cents` is what an earlier hand left: all who are in contend for it.
+    """
+    pots: list[Pot] = []
+    below = 0
+    for level in sorted({cents for cents in contributed.values() if cents > 0}):
+        amount = sum(min(cents, level) - min(cents, below) for cents in contributed.values())
+        paying = [seat for seat, cents in contributed.items() if cents >= level]
+        eligible = tuple(sorted(seat for seat in paying if seat not in folded))
+        alone = len(paying) == 1 and bool(pots) and len(pots[0].eligible) > 1
+        _lay(pots, Pot(amount, eligible, amount if alone and eligible else 0))
+        below = level
+    if pots and carried_cents:
+        pots[0] = replace(pots[0], amount_cents=pots[0].amount_cents + carried_cents)
+    return tuple(pots)
+
+
+def _lay(pots: list[Pot], pot: Pot) -> None:
+    """Add a layer; one that nobody new contends for, or nobody at all, joins the pot below."""
+    if pots and pot.eligible in (pots[-1].eligible, ()):
+        last = pots[-1]
+        amount = last.amount_cents + pot.amount_cents
+        pots[-1] = Pot(amount, last.eligible, last.uncalled_cents + pot.uncalled_cents)
+    else:
+        pots.append(pot)

@@ -1,0 +1,117 @@
+"""The house's cut: of the pot, per player and hand, or per session."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from firmware_py.rules.finding import bad_request, not_in_this_game
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.circle.order import play_of
+from firmware_py.rules.games.circle.play import Rake
+from firmware_py.rules.games.circle.pots import Pot
+
+
+@dataclass(frozen=True, slots=True)
+class RakeChosen:
+    """The cut that the house has announced, within what the sheet allows."""
+
+    kind: str
+    pct: int
+    cap_cents: int | None = None
+    # The table's minimum, where the cut is a part of it.
+    min_cents: int = 0
+    # What each interval has added to the pot; empty: not told.
+    by_interval: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Raked:
+    """The pots after the cut, the cut, and its article."""
+
+    pots: tuple[Pot, ...]
+    rake_cents: int
+    articles: tuple[str, ...]
+
+
+def rake_rule(game: Game, kind: str, pct: int) -> Rake:
+    """Find the sheet's cut of this kind and refuse a percentage outside its bounds."""
+    rules = {rule.kind: rule for rule in play_of(game).rake}
+    rule = next((rules[name] for name in rules if name == kind), None)
+    if rule is None:
+        known = ", ".join(rules) or "none"
+        raise not_in_this_game(f"{game.name} knows no cut by {kind!r}; lawful: {known}")
+    most = game.number(rule.most_pct)
+    if not rule.least_pct <= pct <= most:
+        span = f"{rule.least_pct} to {most} %"
+        raise bad_request(f"the cut is {pct} %: {rule.article} allows {span}")
+    return rule
+
+
+def take(game: Game, pots: tuple[Pot, ...], players: int, chosen: RakeChosen | None) -> Raked:
+    """Take the cut out of the pots before they are paid (Galicia 18.3.a, PV 17.II.3)."""
+    if chosen is None:
+        return Raked(pots, 0, ())
+    rule = rake_rule(game, chosen.kind, chosen.pct)
+    if rule.kind == "session":
+        raise not_in_this_game(f"{game.name}: a session's cut is not taken from the pots")
+    if rule.kind == "hand":
+        # Every player pays the same at the first interval: it comes off the main pot first.
+        cents = chosen.pct * chosen.min_cents // 100 * players
+        return Raked(_from_main(pots, cents), min(cents, _money(pots)), (rule.article,))
+    cents = _of_pot(rule, pots, chosen)
+    return Raked(_in_proportion(pots, cents), cents, (rule.article,))
+
+
+def session_fee_cents(game: Game, pct: int, base_cents: int, half_sessions: int) -> int:
+    """Work out a player's fee for the sessions he has played, in half sessions begun.
+
+    `base_cents` is the table's maximum or the resto; where the text knows no halves, a session
+    begun is a whole one.
+    """
+    rule = rake_rule(game, "session", pct)
+    halves = half_sessions if rule.by_halves else half_sessions + half_sessions % 2
+    return pct * base_cents * halves // 200
+
+
+def _money(pots: Sequence[Pot]) -> int:
+    return sum(pot.amount_cents - pot.uncalled_cents for pot in pots)
+
+
+def _of_pot(rule: Rake, pots: Sequence[Pot], chosen: RakeChosen) -> int:
+    """Take the percentage of the whole or of what each interval adds, cents rounded down."""
+    total = sum(pot.amount_cents for pot in pots)
+    if chosen.by_interval and sum(chosen.by_interval) != total:
+        added = sum(chosen.by_interval)
+        raise bad_request(f"by_interval adds up to {added}, the players have put in {total}")
+    parts = [_money(pots)]
+    if rule.by_interval and chosen.by_interval:
+        parts = [*chosen.by_interval]
+        # What was returned to its owner came in with the last money.
+        parts[-1] -= total - _money(pots)
+    cents = sum(chosen.pct * max(part, 0) // 100 for part in parts)
+    return cents if chosen.cap_cents is None else min(cents, chosen.cap_cents)
+
+
+def _in_proportion(pots: tuple[Pot, ...], cents: int) -> tuple[Pot, ...]:
+    """Charge each pot its part of the cut; cents that do not divide come off the main pot."""
+    total = _money(pots)
+    if not total:
+        return pots
+    cuts = [cents * (pot.amount_cents - pot.uncalled_cents) // total for pot in pots]
+    cuts[0] += cents - sum(cuts)
+    return _less(pots, cuts)
+
+
+def _from_main(pots: tuple[Pot, ...], cents: int) -> tuple[Pot, ...]:
+    cuts = []
+    for pot in pots:
+        cut = min(cents, pot.amount_cents - pot.uncalled_cents)
+        cuts.append(cut)
+        cents -= cut
+    return _less(pots, cuts)
+
+
+def _less(pots: tuple[Pot, ...], cuts: Sequence[int]) -> tuple[Pot, ...]:
+    return tuple(
+        replace(pot, amount_cents=pot.amount_cents - cut)
+        for pot, cut in zip(pots, cuts, strict=True)
+    )

@@ -1,0 +1,84 @@
+"""Who wins each pot: equal hands share, halves for two lines or for the lowest hand."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.circle.order import goes_left, play_of, round_from
+from firmware_py.rules.games.circle.pots import Pot
+from firmware_py.rules.ranking import low_value
+
+Cards = tuple[int, ...]
+Values = Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The cards that decide: own cards by seat and the common cards, line by line."""
+
+    hands: Mapping[int, Cards]
+    boards: tuple[Cards, ...] = ((),)
+
+
+class Contest:
+    """The order of hands and odd cents of one game, made once."""
+
+    def __init__(self, game: Game) -> None:
+        play = play_of(game)
+        self._value_on = game.ranker.value_on
+        self._low = play.low
+        self._left = goes_left(game)
+        self._from_mano = game.text(play.shares.odd_cent) == "from-mano"
+
+    def values(self, shown: Shown) -> list[Values]:
+        """Value every hand once for each half of the pot; a seat without a low is left out."""
+        value_on = self._value_on
+        found: list[Values] = [
+            {seat: value_on(hand, board) for seat, hand in shown.hands.items()}
+            for board in shown.boards
+        ]
+        if self._low:
+            lows = {s: low_value(hand, shown.boards[0]) for s, hand in shown.hands.items()}
+            found.append({seat: value for seat, value in lows.items() if value is not None})
+        return found
+
+    def pay(self, pots: Sequence[Pot], shown: Shown, mano: int | None = None) -> dict[int, int]:
+        """Pay the pots; a pot that one player contends for is his without showing."""
+        values = self.values(shown) if any(len(pot.eligible) > 1 for pot in pots) else []
+        paid: dict[int, int] = {}
+        for pot in pots:
+            if len(pot.eligible) == 1:
+                _add(paid, pot.eligible[0], pot.amount_cents)
+                continue
+            for winners, cents in self._parts(pot, values):
+                self._share(paid, winners, cents, mano)
+        return paid
+
+    def _parts(self, pot: Pot, values: Sequence[Values]) -> list[tuple[list[int], int]]:
+        """Part a pot among the contests somebody is in; the odd cent goes to the first."""
+        fields = [{s: v[s] for s in pot.eligible if s in v} for v in values]
+        winners = [_best(field) for field in fields if field]
+        each, odd = divmod(pot.amount_cents, len(winners))
+        return [(seats, each + (at < odd)) for at, seats in enumerate(winners)]
+
+    def _share(self, paid: dict[int, int], seats: list[int], cents: int, mano: int | None) -> None:
+        """Share equally; cents over go one each to the winners in order from the mano."""
+        each, odd = divmod(cents, len(seats))
+        for at, seat in enumerate(self._in_order(seats, mano) if odd else seats):
+            _add(paid, seat, each + (at < odd))
+
+    def _in_order(self, seats: list[int], mano: int | None) -> tuple[int, ...]:
+        """Order winners from the mano; untold, from the dealer, as the cards go."""
+        first = (1 if self._left else max(seats)) if mano is None else mano
+        order = round_from(seats, first, left=self._left)
+        return order if self._from_mano else order[::-1]
+
+
+def _best(values: Values) -> list[int]:
+    top = max(values.values())
+    return [seat for seat, value in values.items() if value == top]
+
+
+def _add(paid: dict[int, int], seat: int, cents: int) -> None:
+    if cents:
+        paid[seat] = paid.get(seat, 0) + cents
