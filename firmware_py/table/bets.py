@@ -24,12 +24,16 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     """Begin a round: bets are open, the slots take tokens."""
     if (table.rounds_left == 0 and not table.undecided) or (table.last_shoe and not event.new_shoe):
         raise RefusedEventError("last-round", "the last announced round is over")
+    fresh = event.new_shoe or table.rounds_played == 0
+    if fresh and table.shoes_left == 0:
+        raise RefusedEventError("last-shoe", "the last announced shoe is over")
     if table.lost:
         lost = ", ".join(sorted(table.lost))
         raise RefusedEventError("device-lost", f"no new round while {lost} does not answer")
     if not table.deck_ok:
         raise RefusedEventError("deck", "the deck must be checked before the next round")
     table.move(Trigger.OPEN_BETS)
+    table.shoes_left = 0 if fresh and table.shoes_left else table.shoes_left
     setup = table.setup
     # One pack is whole again at every round; a shoe only when it is filled.
     if event.new_shoe or table.game.deck.packs == 1:
@@ -42,7 +46,7 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
         setup.source,
         setup.min_cents,
         setup.max_cents,
-        event.new_shoe or table.rounds_played == 0,
+        fresh,
         table.rounds_left is not None and table.rounds_left <= 1,
         table.carried,
     )

@@ -257,11 +257,18 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
     table.needs_phase(*ROUND, *((Phase.HALTED,) if explains else ()))
     facts = dict(event.facts)
     numbers = _numbers_meant(round_, facts)
+    facts = {key: _seat_for_the_law(value) for key, value in facts.items()}
     try:
         finding = ask_sheet(table, event.name, facts)
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
     apply_ruling(table, ruled(event.name, finding, event.by, facts), numbers)
+
+
+def _seat_for_the_law(value: object) -> object:
+    """The law knows seats, not their further hands: "3/2" is seat 3."""
+    seat = seat_of(value) if isinstance(value, str) and "/" in value else None
+    return value if seat is None else seat
 
 
 def _numbers_meant(round_: Round, facts: dict[str, object]) -> tuple[int, ...]:

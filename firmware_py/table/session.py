@@ -21,7 +21,7 @@ def opening_asked(table: "Table", _event: ev.OpeningAsked) -> None:
     table.move(Trigger.CHECK)
     table.steps_done.clear()
     table.deck_ok = table.devices_ok = False
-    table.rounds_left = None
+    table.rounds_left = table.shoes_left = None
     _still_to_check(table)
 
 
@@ -103,12 +103,14 @@ def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
         table.carried = round_.carries
     table.round = None
     table.rounds_played += 1
+    if table.setup.checks_every_round and table.game.deck.packs == 1:
+        table.deck_ok = False
     table.due = IDLE
     if table.rounds_left is not None:
         table.rounds_left = max(0, table.rounds_left - 1)
     if table.last_shoe:
         table.due = NothingDue("put in a new shoe: the last hand of this one is over")
-    if table.rounds_left == 0:
+    if table.rounds_left == 0 or (table.last_shoe and table.shoes_left == 0):
         table.due = NothingDue("close the table: the last round is over")
 
 
@@ -154,12 +156,25 @@ def last_rounds_announced(table: "Table", _event: ev.LastRoundsAnnounced) -> Non
     closing = table.game.sheet.closing
     if closing is None:
         raise RefusedEventError("no-announcement", "the sheet announces no last rounds")
-    if table.rounds_left is not None:
+    if table.rounds_left is not None or table.shoes_left is not None:
         raise RefusedEventError("announced", "the last rounds are announced already")
     table.needs_phase(Phase.IDLE, Phase.BETTING, Phase.DEALING, Phase.DECIDING, Phase.SETTLING)
+    if _announce_last_shoe(table):
+        return
     # A round in course is not one of them.
     table.rounds_left = closing.rounds + (table.phase is not Phase.IDLE)
     table.effects.append(Announce(closing.words, closing.article))
+
+
+def _announce_last_shoe(table: "Table") -> bool:
+    """Where shoes are filled by hand and the sheet counts by them: this one is the last."""
+    said = [said for said in table.game.sheet.announcement if said.moment == "last-shoe"]
+    if not said or table.setup.source != "manual":
+        return False
+    between = table.phase is Phase.IDLE and (table.last_shoe or table.rounds_played == 0)
+    table.shoes_left = 1 if between else 0
+    table.effects.append(Announce(said[0].words, said[0].article))
+    return True
 
 
 def closing_asked(table: "Table", _event: ev.ClosingAsked) -> None:

@@ -62,6 +62,8 @@ class Setup:
     source: str = "manual"
     # Whether the device reads cards (and opens commitments) or only counts them.
     reads: bool = True
+    # Whether one pack is checked again by its device before every round.
+    checks_every_round: bool = False
     # Custody steps that must be confirmed before opening and before closing.
     opening_steps: tuple[str, ...] = ("seal", "spread", "count", "set-number")
     closing_steps: tuple[str, ...] = ("cards-out", "count", "order", "examine")
@@ -78,6 +80,8 @@ class Table:
     round: Round | None = None
     rounds_played: int = 0
     rounds_left: int | None = None
+    # Shoes still to be put in, once the last one was announced.
+    shoes_left: int | None = None
     # Where to go on after a halt or a suspension.
     before: tuple[Phase, Due] | None = None
     steps_done: set[str] = field(default_factory=set)

@@ -280,6 +280,19 @@ def test_everybody_on_a_box_follows_its_holder() -> None:
     }
 
 
+def test_the_first_to_bet_commands_a_box_where_nobody_sits() -> None:
+    """03.IV.a: one may bet on a vacant place."""
+    table = rehearse(ONE, stack=f"{BURN} 6s 9d 5h Tc 8c", limits=LIMITS)
+    table.tell(ev.BetsOpened(new_shoe=True))
+    table.tell(ev.BetLaid(4, "apuesta", 700, "Ana"))
+    table.tell(ev.BetLaid(4, "apuesta", 500, "Blas"))
+    table.tell(ev.BetsClosed())
+    deal_on(table)
+    say(table, "no", ("doblar", 700))
+    assert net(table, 4, "Ana") == {"apuesta": 700, "doble": 700}
+    assert net(table, 4, "Blas") == {"apuesta": 500, "doble": 500}
+
+
 def test_a_counting_sabot_waits_for_the_faces_the_dealer_enters() -> None:
     """Nothing is decided on a card that nobody has read yet."""
     table = rehearse(ONE, limits=LIMITS)

@@ -76,6 +76,20 @@ def test_the_third_card_seen_face_up_is_replaced_before_the_hand_goes_on() -> No
     assert net(table) == {"apuesta": -1000}
 
 
+def test_a_face_up_card_reported_by_the_dealer_in_a_split_hand() -> None:
+    """Without a sensor: the place and which of its cards; the next one replaces it."""
+    table = dealt("8s 9d 8h 3c 5c Kc 8d", {1: APUESTA})
+    say(table, "no", ("separar", 1000), "plantarse")
+    report = ev.IrregularityReported("face-up-in-deck", (("place", "1/2"), ("which", 2)))
+    decision = table.tell(report)
+    assert decision.rulings[0].articles == ("03.V.3.c",)
+    assert decision.due == CardDue("1/2", "up", 2)
+    table.draw()
+    # 8-K stands against 17; 8-3 does not.
+    say(table, "plantarse")
+    assert net(table) == {"apuesta": -1000, "mano2": 1000}
+
+
 @pytest.mark.parametrize("position", range(11))
 def test_the_separator_makes_this_the_last_hand_of_the_talla(position: int) -> None:
     """R-74, 03.V.3.c: announced at any card of the hand; then a new shoe with its burn."""
@@ -108,6 +122,48 @@ def test_the_separator_leaves_at_least_one_pack_behind(left: int, alarms: int) -
         table.step()
     decision = table.tell(ev.CutCardShown("shoe"))
     assert len([effect for effect in decision.effects if isinstance(effect, Alarm)]) == alarms
+
+
+def test_the_last_shoe_is_announced_and_played_to_its_separator() -> None:
+    """Funcionamiento 1.a: «último sabot» with shoes filled by hand; no other follows."""
+    table = dealt(CARDS, {1: APUESTA})
+    decision = table.tell(ev.LastRoundsAnnounced("crupier"))
+    assert Announce("último sabot", "Funcionamiento 1.a") in decision.effects
+    assert table.tell(ev.LastRoundsAnnounced("crupier")).refusal is not None
+    for _ in range(4):
+        table.finish_round()
+        table.tell(ev.RoundPaid())
+        assert table.tell(ev.BetsOpened(new_shoe=True)).refusal is not None
+        begin(table, {1: APUESTA})
+    table.tell(ev.CutCardShown("shoe"))
+    table.finish_round()
+    assert "close the table" in table.tell(ev.RoundPaid()).due.text()
+    for new in (True, False):
+        assert table.tell(ev.BetsOpened(new_shoe=new)).refusal is not None
+    assert table.tell(ev.ClosingAsked("jefe")).phase is Phase.CLOSING
+
+
+def test_a_last_shoe_announced_between_shoes_is_still_to_come() -> None:
+    table = dealt(CARDS, {1: APUESTA})
+    table.tell(ev.CutCardShown("shoe"))
+    table.finish_round()
+    table.tell(ev.RoundPaid())
+    table.tell(ev.LastRoundsAnnounced("crupier"))
+    assert table.tell(ev.BetsOpened()).refusal is not None
+    assert table.tell(ev.BetsOpened(new_shoe=True)).accepted
+    table.tell(ev.BetLaid(1, "apuesta", 1000))
+    table.finish_round()
+    table.tell(ev.RoundPaid())
+    refused = table.tell(ev.BetsOpened(new_shoe=True)).refusal
+    assert refused is not None
+    assert refused.code == "last-shoe"
+
+
+def test_a_continuous_shuffler_counts_the_last_three_hands() -> None:
+    table = rehearse(ONE, limits=LIMITS, source="automatic")
+    decision = table.tell(ev.LastRoundsAnnounced("crupier"))
+    assert Announce("últimas tres manos", "Funcionamiento 1.a") in decision.effects
+    assert table.table.rounds_left == 3
 
 
 def test_a_separator_during_a_halt_does_not_end_the_halt() -> None:
