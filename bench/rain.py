@@ -134,7 +134,7 @@ class Rain:
         self.bus.open_slots(range(1, 8), 0b111, 0, self._soon())
 
     def _one_drop(self) -> None:
-        """Drop at a random moment, up to twenty a second over seven seats, often several at once."""
+        """Drop at a random moment, up to twenty a second over seven seats."""
         place = self.chance.randrange(len(self.twins))
         due_ns = self.clock() + self.chance.randrange(1, 90) * NS_PER_MS
         self.clock.at(due_ns, lambda now_ns: self._drop(place, now_ns))
