@@ -64,7 +64,7 @@ class TokenAccepted:
     """One token was counted; each is told once.
 
     `number` is the device's event counter. `expected` is false if the slot was meant to be closed,
-    `recovered` is true if it fell while the station was away.
+    `recovered` is true if it fell while nobody watched: before the slot came (back) into service.
     """
 
     seat: int
