@@ -75,7 +75,7 @@ class Book:
         if entry.seq <= self.through:
             raise JournalError(f"entry {entry.seq} is booked: the book stands at {self.through}")
         booked: list[tuple[tuple[str, Key], int]] = []
-        postings = self._by_kind.get(entry.kind, ())
+        postings = self._by_kind.get(entry.kind, [])
         payload = json.loads(entry.payload) if postings else {}
         if not isinstance(payload, dict):
             raise _cannot_book(entry, postings[0], "its payload is no object")

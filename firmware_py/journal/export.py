@@ -50,7 +50,7 @@ def export_day(day: Path, out: Path, key: Ed25519PrivateKey) -> Exported:
             digest.update(line)
             file.write(line)
         seal = _seal(verdict, verdict.head, digest.hexdigest(), public)
-        file.write(b'%b%b%b%b"}\n' % (_START, seal, _SIGNATURE, _sign(key, seal)))
+        file.write(_seal_line(seal, key.sign(SEAL + seal)))
     unfinished.rename(out)
     return Exported(out, verdict.entries, verdict.head, digest.hexdigest(), public)
 
@@ -60,8 +60,8 @@ def _seal(verdict: Verdict, head: Head, digest: str, public: str) -> bytes:
     return canonical(seal | {"last_seq": head.seq}).encode()
 
 
-def _sign(key: Ed25519PrivateKey, seal: bytes) -> bytes:
-    return key.sign(SEAL + seal).hex().encode()
+def _seal_line(seal: bytes, signature: bytes) -> bytes:
+    return b'%b%b%b%b"}\n' % (_START, seal, _SIGNATURE, signature.hex().encode())
 
 
 def verify_export(path: Path, public: Ed25519PublicKey) -> Verdict:
@@ -69,7 +69,8 @@ def verify_export(path: Path, public: Ed25519PublicKey) -> Verdict:
     with path.open("rb") as file:
         body = _Body(file)
         verdict = verify_lines(path.name, body)
-    return replace(verdict, fault=verdict.fault or _seal_fault(verdict, body, public))
+        fault = verdict.fault or _seal_fault(verdict, body, public)
+    return replace(verdict, fault=fault)
 
 
 class _Body:
@@ -91,16 +92,19 @@ class _Body:
 
 def _seal_fault(verdict: Verdict, body: _Body, public: Ed25519PublicKey) -> Fault | None:
     last = verdict.head.seq if verdict.head else 0
-    seal, signature = body.seal_line[len(_START) : -_TAIL], body.seal_line[-131:-3]
+    seal = body.seal_line[len(_START) : -_TAIL]
     if not seal:
         return Fault(last + 1, Wrong.TRUNCATED, "the file has no seal: its end is missing")
     if next(body.rest, None) is not None:
         return Fault(last + 1, Wrong.EDITED, "something was added after the seal")
     try:
-        public.verify(bytes.fromhex(signature.decode()), SEAL + seal)
+        signature = bytes.fromhex(body.seal_line[-131:-3].decode())
+        public.verify(signature, SEAL + seal)
         said = json.loads(seal)
     except (InvalidSignature, ValueError):
         return Fault(last, Wrong.UNSIGNED, "the signature is not of this key, or the seal changed")
+    if _seal_line(seal, signature) != body.seal_line:
+        return Fault(last + 1, Wrong.EDITED, "the line of the seal was changed")
     found = _seal(verdict, verdict.head or Head(0, ""), body.digest.hexdigest(), said["key"])
     if found != seal:
         wrong = Wrong.TRUNCATED if said["last_seq"] > last else Wrong.EDITED

@@ -1,0 +1,173 @@
+"""Exports: signed, and checked by a stranger from the file and a public key alone."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    PublicFormat,
+)
+
+from firmware_py.journal import tools
+from firmware_py.journal.chain import Wrong
+from firmware_py.journal.errors import JournalDamaged, JournalError
+from firmware_py.journal.export import export_day, verify_export
+from firmware_py.journal.reader import Reader
+from tests.journal.scene import filled, triggers_off
+from tests.journal.test_shelf import three_days
+
+KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+OTHER = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
+DOCUMENT = Path(__file__).parents[2] / "docs" / "journal.md"
+
+
+@pytest.fixture
+def export(tmp_path: Path) -> Path:
+    export_day(filled(tmp_path, 30).day(), tmp_path / "day.jsonl", KEY)
+    return tmp_path / "day.jsonl"
+
+
+def fault(path: Path) -> tuple[int, Wrong] | None:
+    found = verify_export(path, KEY.public_key()).fault
+    return (found.seq, found.wrong) if found else None
+
+
+def test_an_export_says_what_the_report_prints(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, 30)
+    done = export_day(shelf.day(), tmp_path / "day.jsonl", KEY)
+    with Reader(shelf.day()) as reader:
+        assert done.head == reader.head()
+    assert done.entries == 30
+    assert done.public_key == KEY.public_key().public_bytes_raw().hex()
+    verdict = verify_export(done.path, KEY.public_key())
+    assert (verdict.good, verdict.entries, verdict.head) == (True, 30, done.head)
+
+
+def test_every_line_is_json_and_holds_the_payload(export: Path) -> None:
+    day, *entries, seal = map(json.loads, export.read_text().splitlines())
+    assert day["day"]["station"] == "table-7"
+    assert [line["entry"]["payload"]["number"] for line in entries] == list(range(30))
+    assert seal["seal"]["entries"] == 30
+
+
+def test_another_key_did_not_sign_it(export: Path) -> None:
+    found = verify_export(export, OTHER.public_key()).fault
+    assert found is not None
+    assert found.wrong is Wrong.UNSIGNED
+
+
+def test_a_file_sealed_by_another_is_refused(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, 30)
+    export_day(shelf.day(), tmp_path / "forged.jsonl", OTHER)
+    assert fault(tmp_path / "forged.jsonl") == (30, Wrong.UNSIGNED)
+
+
+def test_every_line_taken_out_is_found(export: Path) -> None:
+    lines = export.read_bytes().splitlines(keepends=True)
+    for gone in range(len(lines)):
+        export.write_bytes(b"".join(lines[:gone] + lines[gone + 1 :]))
+        assert fault(export) is not None
+
+
+def test_every_end_cut_off_is_found(export: Path) -> None:
+    whole = export.read_bytes()
+    for cut in (0, 1, 100, len(whole) // 2, len(whole) - 200, len(whole) - 2, len(whole) - 1):
+        export.write_bytes(whole[:cut])
+        assert fault(export) is not None
+
+
+def test_every_byte_changed_is_found(export: Path) -> None:
+    whole = export.read_bytes()
+    for at in (*range(0, len(whole), 211), len(whole) - 1):
+        changed = bytearray(whole)
+        changed[at] ^= 1
+        export.write_bytes(changed)
+        assert fault(export) is not None, at
+
+
+def test_lines_exchanged_or_added_are_found(export: Path) -> None:
+    lines = export.read_bytes().splitlines(keepends=True)
+    export.write_bytes(b"".join([*lines[:5], lines[6], lines[5], *lines[7:]]))
+    assert fault(export) == (5, Wrong.MISSING)
+    export.write_bytes(b"".join([*lines, lines[-2]]))
+    assert fault(export) == (31, Wrong.EDITED)
+    export.write_bytes(b"".join([*lines, b"\n"]))
+    assert fault(export) == (31, Wrong.EDITED)
+
+
+def test_a_shorter_chain_under_the_same_seal_is_found(export: Path) -> None:
+    lines = export.read_bytes().splitlines(keepends=True)
+    export.write_bytes(b"".join([*lines[:21], lines[-1]]))
+    assert fault(export) == (21, Wrong.TRUNCATED)
+
+
+def test_a_damaged_day_is_not_exported(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, 30)
+    with triggers_off(shelf.day()) as conn:
+        conn.execute("UPDATE entry SET payload = '{}' WHERE seq = 9")
+    with pytest.raises(JournalDamaged) as caught:
+        export_day(shelf.day(), tmp_path / "day.jsonl", KEY)
+    assert caught.value.seq == 9
+    assert not (tmp_path / "day.jsonl").exists()
+
+
+def test_a_stranger_checks_it_with_the_program_of_the_document(export: Path) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+    public = KEY.public_key().public_bytes_raw().hex()
+
+    def ask(key: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-I", "-c", program, str(export), key]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    good = ask(public)
+    assert good.returncode == 0, good.stderr
+    assert good.stdout.startswith("good: 30 entries")
+    assert ask(OTHER.public_key().public_bytes_raw().hex()).returncode != 0
+    export.write_bytes(export.read_bytes().replace(b'"number":7,', b'"number":8,'))
+    assert ask(public).returncode != 0
+
+
+def test_the_tools_of_the_command_line(tmp_path: Path) -> None:
+    shelf = three_days(tmp_path)
+    key_file, public_file = tmp_path / "key.pem", tmp_path / "public.pem"
+    key_file.write_bytes(KEY.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    public_file.write_bytes(
+        KEY.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+    )
+    done = tools.export(shelf, tmp_path / "out.jsonl", key_file, 2)
+    assert tools.verify_export(tmp_path / "out.jsonl", public_file).good
+    head = f"{done.head.seq}:{done.head.hash}"
+    assert all(verdict.fault is None for verdict in tools.verify(shelf, head))
+    assert [entry.seq for entry in tools.replay(shelf, 3, 7, "card.drawn")] == [4, 5, 6, 7]
+    assert list(tools.replay(shelf, kind="bet.laid")) == []
+    assert tools.repair(shelf, 2) is None
+    plain = tools.plain(tools.verify(shelf))
+    assert json.loads(json.dumps(plain))[0]["first"]["entries"] == 5
+    with pytest.raises(JournalError, match="exists"):
+        tools.export(shelf, tmp_path / "out.jsonl", key_file)
+
+
+@pytest.mark.parametrize("text", ["", "12", "x:" + "a" * 64, "12:abc", "-1:" + "a" * 64])
+def test_what_is_no_head_is_refused(text: str) -> None:
+    with pytest.raises(JournalError, match="no head"):
+        tools.read_head(text)
+
+
+def test_what_is_no_key_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "key.pem").write_text("nothing")
+    with pytest.raises(JournalError, match="no private key"):
+        tools.read_private_key(tmp_path / "key.pem")
+    with pytest.raises(JournalError, match="no public key"):
+        tools.read_public_key(tmp_path / "gone.pem")
+
+
+def test_an_empty_folder_is_no_journal(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="no journal"):
+        tools.verify(filled(tmp_path).__class__(tmp_path / "x", tmp_path / "y"))
