@@ -71,7 +71,9 @@ def _with_draw(
         return HandDealt(first, (), cited)
     rule = play_of(game).draw
     assert rule is not None
-    drawn = deal_draw(game, order[0], told, left)
+    own = play_of(game).hole
+    out = {seat: own for seat in order if seat not in told.draws}
+    drawn = deal_draw(game, order[0], replace(told, folded=out), left)
     shuffles = tuple(replace(one, before=one.before + len(first)) for one in drawn.reshuffles)
     cards = tuple(f"{seat}:down" for seat in drawn.seats)
     short = [rule.short_article or rule.article] if shuffles else []

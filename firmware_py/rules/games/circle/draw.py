@@ -15,6 +15,8 @@ class DrawsTold:
 
     draws: Mapping[int, int]
     opener: int | None = None
+    # Cards of those who have folded: the texts call them discards too.
+    folded: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,9 @@ def deal_draw(game: Game, mano: int, told: DrawsTold, left: int) -> Drawn:
     assert rule is not None
     order = draw_order(game, rule, mano, told)
     row = draw_row(rule, order, told.draws)
-    pack = _Pack(left)
+    pack = _Pack(left, {**told.folded})
     if rule.short == "used-up":
-        pack.thrown = {seat: count for seat, count in told.draws.items() if count}
+        pack.thrown.update(told.draws)
     shuffles: list[Reshuffle] = []
     for at, seat in enumerate(row):
         _throw(rule, pack, told, seat)

@@ -16,6 +16,16 @@ def _correctable_in_time(_game: Game, facts: Facts) -> object:
     return all(fact is True for fact in told)
 
 
+def _correctable_unseen(_game: Game, facts: Facts) -> object:
+    """Tell whether a wrong count was told before looking (Galicia 28.1, CyL 63.1, CLM 23.1.a).
+
+    Nothing is put right once betting has begun, whoever has looked.
+    """
+    if any(facts.get(name) is False for name in ("correctable", "before_bets")):
+        return False
+    return facts["seen"] is False
+
+
 def _enough_unused(_game: Game, facts: Facts) -> object:
     """Tell whether unused cards can replace all but the first (Galicia 43.2.a, CLM 29.2.a).
 
@@ -69,6 +79,7 @@ def _whole(value: object, name: str) -> int:
 WORKINGS = Workings(
     derived={
         "correctable_in_time": _correctable_in_time,
+        "correctable_unseen": _correctable_unseen,
         "enough_unused": _enough_unused,
         "players_in": _players_in,
     },
