@@ -228,9 +228,10 @@ def face_up_seen(table: "Table", event: ev.FaceUpSeen) -> None:
         stray(table, event.source, (event.number,), ("",))
     facts: dict[str, object] = {"count": 1}
     drawn = round_.cards[event.number]
-    drawn.face = "up"
+    # Its face stays as it was dealt: a card that takes its place lies the same way.
     if (
         event.card is not None
+        and drawn.card is None
         and table.shoe_known[event.card] < table.game.once(_copies)[event.card]
     ):
         facts["card"] = card_text(event.card)

@@ -1,0 +1,93 @@
+"""Baccarat tables at hand for tests: words and reports as a short script."""
+
+from collections.abc import Mapping
+
+from firmware_py.rehearsal.rehearsal import Rehearsal
+from firmware_py.table import events as ev
+from firmware_py.table.decision import Decision
+from firmware_py.table.due import CorrectionDue, PaymentDue, SupervisorDue, WordDue
+from firmware_py.table.effects import Effect
+from firmware_py.table.round import Ruled
+from tests.table.playing import rehearse
+
+PUNTO_BANCA = "pais-vasco/punto-y-banca"
+CHEMIN = "pais-vasco/chemin-de-fer"
+DOS_PANOS = "pais-vasco/baccarat-dos-panos"
+Step = str | ev.Event
+LIMITS = (500, 50_000)
+
+
+def closed(
+    sheet: str,
+    stack: str,
+    bets: tuple[tuple[int, str, int], ...],
+    options: Mapping[str, object] | None = None,
+) -> Rehearsal:
+    """Open a table, lay these bets in order and say «no va más»."""
+    table = rehearse(sheet, stack=stack, options=options, limits=LIMITS)
+    again(table, *bets)
+    return table
+
+
+def again(table: Rehearsal, *bets: tuple[int, str, int]) -> Decision:
+    """Begin a further round from the same shoe."""
+    table.tell(ev.BetsOpened(new_shoe=table.table.rounds_played == 0))
+    for bet in bets:
+        decision = table.tell(ev.BetLaid(*bet))
+        assert decision.accepted, decision.refusal
+    return table.tell(ev.BetsClosed())
+
+
+def report(name: str, **facts: object) -> ev.IrregularityReported:
+    """Report a fault with its facts."""
+    return ev.IrregularityReported(name, tuple(facts.items()))
+
+
+def play(table: Rehearsal, *steps: Step) -> Rehearsal:
+    """Deal and turn up what is due; at every word take the next step of the script."""
+    left = list(steps)
+    for _ in range(100):
+        due = table.table.due
+        if isinstance(due, PaymentDue | SupervisorDue) or (isinstance(due, WordDue) and not left):
+            break
+        if isinstance(due, WordDue):
+            step = left.pop(0)
+            event = ev.Said(due.who, step) if isinstance(step, str) else step
+            decision = table.tell(event)
+        else:
+            decision = table.step()
+        assert decision.refusal is None, (due, decision.refusal)
+    assert not left, f"still to say: {left}"
+    return table
+
+
+def draw_only(table: Rehearsal, count: int) -> list[Effect]:
+    """Draw cards without turning any up, as a table with its own people would."""
+    effects: list[Effect] = []
+    for _ in range(count):
+        event = ev.CardDrawn(table.shoe.name, table.shoe.draw())
+        table.events.append(event)
+        effects += table.table.handle(event).effects
+    return effects
+
+
+def rulings(table: Rehearsal) -> list[tuple[str, str, tuple[str, ...]]]:
+    """What was ruled in this round, with its articles."""
+    return [(r.irregularity, r.ruling, r.articles) for r in table.table.in_round().rulings]
+
+
+def last_ruling(table: Rehearsal) -> Ruled:
+    """The last ruling of this round."""
+    return table.table.in_round().rulings[-1]
+
+
+def words(table: Rehearsal) -> list[str]:
+    """The words that are offered now."""
+    due = table.table.due
+    assert isinstance(due, WordDue), due
+    return [choice.word for choice in due.choices]
+
+
+def needs_correction(table: Rehearsal) -> bool:
+    """Tell whether the dealer must put the cards right."""
+    return isinstance(table.table.due, CorrectionDue)
