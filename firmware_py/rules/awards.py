@@ -49,6 +49,7 @@ class Meter:
 
     def __init__(self, opening_cents: int, *, fixed: bool) -> None:
         self.opening = opening_cents
+        self.equal_base = opening_cents
         self.left = opening_cents
         self.fixed = fixed
 
@@ -87,6 +88,7 @@ def award(
             # Shares after a discard are of what the prizes without one have left.
             meter.opening = meter.left
         for _, group in groupby(kind, key=lambda claim: claim.place):
+            meter.equal_base = meter.left if jackpot.equal_base == "left" else meter.opening
             _pay_equals(game, list(group), meter, bet_cents, paid)
     whole = [claim for claim in claims if game.number(claim.line.per_mille) == 1000]
     restarted = bool(whole) and not fixed
@@ -125,7 +127,7 @@ def _claim(game: Game, jackpot: Jackpot, winner: Winner) -> _Claim | None:
 def _pay_equals(
     game: Game, group: list[_Claim], meter: Meter, bet_cents: int, paid: dict[int, int]
 ) -> None:
-    """Pay hands of equal value: the whole in equal shares, percentages each of the opening."""
+    """Pay hands of equal value: the whole in equal shares, percentages each of one base."""
     line = group[0].line
     per_mille, times = game.number(line.per_mille), game.number(line.times_bet)
     if times:
@@ -133,7 +135,7 @@ def _pay_equals(
     elif per_mille == 1000:
         amounts = [meter.left // len(group)] * len(group)
     else:
-        base = meter.left if len(group) == 1 else meter.opening
+        base = meter.left if len(group) == 1 else meter.equal_base
         # Nobody can be paid from what a higher hand has already emptied.
         amounts = [min(base * per_mille // 1000, meter.left // len(group))] * len(group)
     for claim, cents in zip(group, amounts, strict=True):

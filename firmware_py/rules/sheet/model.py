@@ -192,6 +192,8 @@ class Jackpot(Strict, frozen=True):
     # Of winners paid one after the other, and of those who share the whole in equal parts.
     several_article: str = ""
     equal_article: str = ""
+    # Equal hands take their share of the meter as the round found it, or of what is left.
+    equal_base: Literal["opening", "left"] = "opening"
     judged_on: str = "final"
     lost_if_bought: bool = False
     # An option naming "fixed" or "progressive"; empty: always progressive.

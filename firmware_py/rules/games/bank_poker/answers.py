@@ -98,8 +98,9 @@ def _plays(game: Game, cards: tuple[int, ...], board: tuple[int, ...]) -> Findin
 
 
 def deal(game: Game, asked: Asked) -> Finding:
-    """Write the deal out, with the draw where the game has one."""
-    return changes.deal(game, asked) if play_of(game).changes else plain.deal(game, asked)
+    """Write the deal out, with what was said where the game is go or fold."""
+    said = play_of(game).decides == "go-or-fold"
+    return changes.deal(game, asked) if said else plain.deal(game, asked)
 
 
 def limit(game: Game, asked: Asked) -> Finding:

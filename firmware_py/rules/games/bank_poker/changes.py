@@ -16,6 +16,8 @@ from firmware_py.rules.games.read import Question, read_fields
 Asked = Mapping[str, object]
 Cards = tuple[int, ...]
 
+DECISIONS = "|decisions"
+
 
 @dataclass(frozen=True, slots=True)
 class BankDraw:
@@ -128,9 +130,14 @@ def deal(game: Game, asked: Asked) -> Finding:
     order = seats_in_order(game, question.seats)
     steps = list(write_out(parse_steps(plan.steps), order))
     going = _going(order, question.says.decision)
+    if not going:
+        # Common cards are for those who go on.
+        steps = steps[: steps.index(DECISIONS) + 1]
     if question.says.draws is UNSET:
         return Finding({"steps": steps}, cite(plan.article))
     play = _play_of(game)
+    if not play.changes:
+        raise not_in_this_game(f"{game.name}: no card can be changed")
     steps += drawn_cards(play, going, _counts(question.says.draws, order))
     return Finding({"steps": steps}, cite(plan.article, play.changes_article))
 

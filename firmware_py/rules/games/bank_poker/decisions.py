@@ -118,8 +118,10 @@ def _street_bets(
     game: Game, boxes: list[Box], bets: dict[str, int], said: dict[str, object]
 ) -> dict[str, int]:
     laid = {}
+    # Where the later bets are named, those that the decision leaves out were laid or not.
+    told = any(box.name in bets for box in boxes)
     for box in boxes:
-        goes = said.get(box.name)
+        goes = said.get(box.name, box.name in bets if told else None)
         if not isinstance(goes, bool):
             raise bad_request(f"the decision for {box.name} is true or false, not {goes!r}")
         if not goes and box.name in bets:
