@@ -226,7 +226,7 @@ def test_a_laid_card_that_was_face_up_is_replaced_before_the_hands_are_opened() 
     table = closed(PUNTO_BANCA, BURN + "4s 2h 4d 3c 2c", ALL)
     table.draw()
     draw_only(table, 5)
-    assert isinstance(table.table.due, OpeningDue)
+    assert table.table.due.text() == "turn up the punto's cards"
     table.tell(ev.FaceUpSeen("shoe", 5, table.shoe.face(5)))
     facts = (("numbers", (5,)),)
     table.tell(ev.SupervisorDecided("burn-card", "face up in the shoe", "jefe", facts))
@@ -290,7 +290,7 @@ def test_nobody_speaks_in_this_game() -> None:
     table = closed(PUNTO_BANCA, BURN + "4s 2h 4d 3c", ALL)
     table.draw()
     draw_only(table, 5)
-    assert isinstance(table.table.due, OpeningDue)
+    assert table.table.due.text() == "turn up the punto's cards"
     before = (table.table.due, table.table.phase)
     for event in (
         ev.Said("punto", "carta"),

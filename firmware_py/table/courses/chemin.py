@@ -75,6 +75,8 @@ class CheminCoup:
         self.stakes = stakes_of(round_)
         self.punto, self.bank = Side("punto"), Side(BANKER)
         self.heeded = 0
+        # How the cards were claimed, and whose they are.
+        self.way = ""
         self.holder: Bettor | None = None
         self.banco = False
         # The banker has given a card; he is to say whether he gives one; nothing more is drawn.
@@ -103,10 +105,10 @@ class CheminCoup:
         if self.holder is not None:
             return None
         found = candidates(self.stakes)
-        if len(set(found.values())) > 1:
+        if not self.way and len(set(found.values())) > 1:
             ways = tuple(Choice(word, article=conduct(self.round)) for word in found)
             return WordDue(CROUPIER, ways, "deal")
-        return self._given(next(iter(found)))
+        return self._given(self.way or next(iter(found)))
 
     def _given(self, way: str) -> Announce:
         self.holder = candidates(self.stakes)[way]
@@ -294,7 +296,7 @@ class CheminCoup:
 
     def _said(self, due: WordDue, said: Said) -> None:
         if due.who == CROUPIER:
-            self._given(said.word)
+            self.way = said.word
         elif due.who == "punto":
             self.punto.word = said.word
             if said.word == STAND and self.fifth and self.round.waiting:
