@@ -1,0 +1,60 @@
+"""The text of a sheet's playthrough: a clean round, then each irregularity it rules on."""
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from firmware_py.rulebook import shelf
+from firmware_py.table.courses import MODULES
+from tests.table.goldens.faults import Fault, faults
+from tests.table.goldens.scripts import opened, played_to, step
+from tests.table.goldens.writer import Told
+
+FOLDER = Path(__file__).parent
+
+
+def playable() -> list[str]:
+    """Sheets whose text survives and whose family has a course."""
+    return [name for name in shelf.names() if _is_playable(name)]
+
+
+def _is_playable(name: str) -> bool:
+    sheet = shelf.sheet(name)
+    module = MODULES.get(str(type(sheet.play).__struct_config__.tag))
+    return bool(sheet.box and module and find_spec(module))
+
+
+def stem(name: str) -> str:
+    """The file name of a sheet's text."""
+    return name.replace("/", "-")
+
+
+def page(name: str) -> str:
+    """Write a sheet's playthrough."""
+    return "\n".join([*_clean(name), *(line for f in faults(name) for line in _part(name, f)), ""])
+
+
+def _clean(name: str) -> Iterator[str]:
+    table = opened(name)
+    while not table.over:
+        step(table)
+    table.flush()
+    yield f"{name}: {shelf.sheet(name).law}"
+    yield ""
+    yield "A clean round"
+    yield from table.lines
+
+
+def _part(name: str, fault: Fault) -> Iterator[str]:
+    """Play to the moment, report, and tell what the ruling makes of the round."""
+    table: Told = played_to(name, fault.moment)
+    table.flush()
+    table.lines.clear()
+    due = table.table.due.text()
+    table.tell(fault.event)
+    table.flush()
+    yield ""
+    yield f"{fault.event.name} ({fault.stage}; due: {due})"
+    yield from table.lines
+    if not table.listed:
+        yield f"  then   {table.table.due.text()}"
