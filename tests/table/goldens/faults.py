@@ -73,9 +73,9 @@ class Fault:
 def faults(name: str) -> list[Fault]:
     """Find one report for each ruling that a sheet has, at the first stage where it holds."""
     found: dict[tuple[object, ...], Fault] = {}
-    moments = list(_moments(name))
+    stops = list(moments(name))
     for irregularity in sorted(NAMES):
-        for moment, stage, table in sorted(moments, key=lambda m: _rank(irregularity, m[1])):
+        for moment, stage, table in sorted(stops, key=lambda m: _rank(irregularity, m[1])):
             for facts, finding in _outcomes(table, irregularity, {}):
                 if not _is_ruled_on(table, irregularity, finding):
                     continue
@@ -93,7 +93,7 @@ def _rank(irregularity: str, stage: str) -> int:
     return 2 if stage == "bets" else 1
 
 
-def _moments(name: str) -> Iterator[tuple[int, str, Told]]:
+def moments(name: str) -> Iterator[tuple[int, str, Told]]:
     """Stop once at each stage of a clean round: of a run of cards, before the last one."""
     seen: dict[str, int] = {}
     table = opened(name)

@@ -5,9 +5,11 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from firmware_py.rulebook import shelf
+from firmware_py.table import events as ev
 from firmware_py.table.courses import MODULES
-from tests.table.goldens.faults import Fault, faults
+from tests.table.goldens.faults import faults
 from tests.table.goldens.scripts import opened, played_to, step
+from tests.table.goldens.sensed import sensed
 from tests.table.goldens.writer import Told
 
 FOLDER = Path(__file__).parent
@@ -31,7 +33,13 @@ def stem(name: str) -> str:
 
 def page(name: str) -> str:
     """Write a sheet's playthrough."""
-    return "\n".join([*_clean(name), *(line for f in faults(name) for line in _part(name, f)), ""])
+    lines = list(_clean(name))
+    for fault in faults(name):
+        lines += _part(played_to(name, fault.moment), fault.event.name, fault.stage, fault.event)
+    for seen in sensed(name):
+        table = played_to(name, seen.moment)
+        lines += _part(table, seen.title, seen.stage, seen.event(table))
+    return "\n".join([*lines, ""])
 
 
 def _clean(name: str) -> Iterator[str]:
@@ -45,16 +53,15 @@ def _clean(name: str) -> Iterator[str]:
     yield from table.lines
 
 
-def _part(name: str, fault: Fault) -> Iterator[str]:
-    """Play to the moment, report, and tell what the ruling makes of the round."""
-    table: Told = played_to(name, fault.moment)
+def _part(table: Told, title: str, stage: str, event: ev.Event) -> Iterator[str]:
+    """Report at this moment, and tell what the ruling makes of the round."""
     table.flush()
     table.lines.clear()
     due = table.table.due.text()
-    table.tell(fault.event)
+    table.tell(event)
     table.flush()
     yield ""
-    yield f"{fault.event.name} ({fault.stage}; due: {due})"
+    yield f"{title} ({stage}; due: {due})"
     yield from table.lines
     if not table.listed:
         yield f"  then   {table.table.due.text()}"
