@@ -35,6 +35,15 @@ class TableConfig(Part, frozen=True):
     options: dict[str, str | int | bool] = field(default_factory=dict)
 
 
+class Declared(Part, frozen=True):
+    """Who a display is that cannot say it: its plate, as the installer read it."""
+
+    maker: str
+    product: str
+    firmware: str
+    build: str = ""
+
+
 class DeviceConfig(Part, frozen=True):
     """A device by role: where its port is, which model it is, its address."""
 
@@ -47,6 +56,7 @@ class DeviceConfig(Part, frozen=True):
     addresses: list[int] = field(default_factory=list)
     echo: Literal["on", "off", "auto"] = "auto"
     baud: int = 9600
+    declared: Declared | None = None
 
 
 class JackpotConfig(Part, frozen=True):
@@ -114,7 +124,11 @@ def table_of(config: Config, game: Game) -> Table:
     """Set the table up within its lawful band."""
     wanted = config.table
     try:
-        return Table(game, Setup(wanted.min_cents, wanted.max_cents, source=wanted.source))
+        reads = any(device.kind in ("sabot", "shuffler") for device in config.device)
+        setup = Setup(
+            wanted.min_cents, wanted.max_cents, source=wanted.source, checks_every_round=reads
+        )
+        return Table(game, setup)
     except OptionsError as error:
         raise ConfigError(f"table: {error}") from error
 

@@ -38,8 +38,9 @@ MAY: Mapping[Role, frozenset[str]] = {
     # Reads everything, changes nothing, and cannot be locked out by the operator.
     Role.INSPECTOR: frozenset({"audit"}),
 }
-# What takes two different people, each with the right to it (R-4, S-11).
-TWO_PEOPLE = frozenset({"correct", "configure", "confirm", "dispute"})
+# What takes two different people at once, each with the right to it (R-4, S-11). A hit is
+# confirmed by two people one after the other: the jackpot itself sees to that.
+TWO_PEOPLE = frozenset({"correct", "configure", "dispute"})
 
 
 class NotAllowedError(Exception):

@@ -117,7 +117,7 @@ def _out(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
         table.before = None
         table.settle(fates(round_) + others)
         return
-    if not round_.playing:
+    if not round_.seats:
         table.before = None
         table.settle(fates(round_))
         return

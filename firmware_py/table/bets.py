@@ -22,6 +22,7 @@ _BETS = BetsDue()
 
 def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     """Begin a round: bets are open, the slots take tokens."""
+    table.needs_phase(Phase.IDLE)
     if (table.rounds_left == 0 and not table.undecided) or (table.last_shoe and not event.new_shoe):
         raise RefusedEventError("last-round", "the last announced round is over")
     fresh = event.new_shoe or table.rounds_played == 0

@@ -270,3 +270,26 @@ def test_a_correction_waits_until_no_card_is_stray() -> None:
     assert table.tell(ev.CorrectionDone()).refusal is not None
     assert table.tell(ev.CardMoved(1, "1")).accepted
     assert table.tell(ev.CorrectionDone()).phase is Phase.DEALING
+
+
+def test_the_last_player_put_out_does_not_forgive_those_who_gave_up() -> None:
+    """Seat 2 said «paso» and lost his ante; seat 1 then shows his cards and is out."""
+    table = rehearse(SIN, stack=FULL_AND_NOTHING)
+    begin(table, {1: {"ante": 500}, 2: {"ante": 500}})
+    while isinstance(table.table.due, CardDue):
+        table.draw()
+    table.tell(ev.IrregularityReported("tells-cards", (("seat", 2),)))
+    table.tell(ev.Said(1, "paso"))
+    assert isinstance(table.table.due, PaymentDue)
+    assert nets(table) == {1: {"ante": -500}, 2: {"ante": -500}}
+
+
+def test_a_player_put_out_after_another_gave_up() -> None:
+    table = rehearse(SIN, stack=FULL_AND_NOTHING)
+    begin(table, {1: {"ante": 500}, 2: {"ante": 500}})
+    while isinstance(table.table.due, CardDue):
+        table.draw()
+    table.tell(ev.Said(1, "paso"))
+    table.tell(ev.IrregularityReported("tells-cards", (("seat", 2),)))
+    assert isinstance(table.table.due, PaymentDue)
+    assert nets(table) == {1: {"ante": -500}, 2: {"ante": -500}}

@@ -1,0 +1,181 @@
+"""The station: everything wired together; the only place where its threads begin and end."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from drivers.deadline import Deadline
+from firmware_py.clock import Clock, SystemClock, boot_id
+from firmware_py.journal import replay
+from firmware_py.journal.entry import Entry
+from firmware_py.journal.shelf import Lock, OpenDay, Shelf, begin_day, open_day
+from firmware_py.journal.writer import Writer
+from firmware_py.station.config import Config, game_of, level_of, table_of
+from firmware_py.station.core import Core
+from firmware_py.station.devices import Devices
+from firmware_py.station.door import Door
+from firmware_py.station.equipment import equip
+from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.loop import Loop
+from firmware_py.station.memory import NOTES, Memories
+from firmware_py.station.people import Account, People, Role
+from firmware_py.station.recovery import recover
+from firmware_py.station.visors import content_for
+from firmware_py.table import events as ev
+from firmware_py.table.effects import Effect
+from firmware_py.table.states import Phase
+
+STOP_MS = 5_000
+TICK_S = 0.5
+
+
+class Station:
+    """One table's program, from its config to its clean end."""
+
+    def __init__(self, config: Config, base: Path, clock: Clock | None = None) -> None:
+        self.config = config
+        self._clock = clock or SystemClock()
+        game = game_of(config)
+        self.core = Core.fresh(table_of(config, game), level_of(config, game))
+        self.shelf = Shelf(base / config.journal_dir, base / config.journal_dir / "copies")
+        self._lock = Lock(self.shelf)
+        self._day = self._open_day()
+        self.memories = Memories()
+        self.recovered = recover(self.core, self._noted(replay.entries(self.shelf)))
+        self.inbox = Inbox()
+        self.devices = Devices(self.inbox)
+        equip(self.devices, config, base, self.core.table.game, self.memories, self.today)
+        self.loop = Loop(self.core, self.inbox, self._clock, boot_id(), self._release)
+        self._writer = Writer(self._day.store, self._day.mirror, on_durable=self.loop.durable)
+        self.door = Door(
+            base / config.socket,
+            self.inbox,
+            _people(config, base),
+            self.snapshot,
+            {"status": self.status, "devices": self.device_table},
+        )
+
+    def today(self) -> date:
+        """The date by the wall clock, for certificates."""
+        return datetime.fromtimestamp(self._clock.utc() // 1_000_000, UTC).date()
+
+    def _open_day(self) -> OpenDay:
+        if not self.shelf.days():
+            begin_day(self.shelf, self.today().isoformat(), _plain(self.config.table.name))
+        return open_day(self.shelf)
+
+    def _noted(self, past: Iterable[Entry]) -> Iterator[Entry]:
+        """Pass the record on, taking up what devices must be reminded of."""
+        for entry in past:
+            if entry.kind in NOTES:
+                self.memories.note(entry.kind, json.loads(entry.payload))
+            yield entry
+
+    def start(self) -> None:
+        """Start the threads; devices last, when everything else can listen (R-12)."""
+        self._writer.start()
+        self.loop.start(self._writer)
+        self.door.start()
+        self.devices.start()
+        self._take_up()
+
+    def _take_up(self) -> None:
+        """After a restart, ask again for what was due when the record ended."""
+        due = self.core.table.due
+        numbers = getattr(due, "numbers", ())
+        if self.devices.cards is not None and numbers and self.core.table.phase is Phase.REVEALING:
+            round_ = self.core.table.in_round()
+            hidden = [number for number in numbers if round_.cards[number].card is None]
+            self.devices.cards.open_cards(hidden)
+
+    def stop(self) -> bool:
+        """Stop cleanly: devices first, then the table, the record last."""
+        self.door.stop()
+        devices = self.devices.stop(Deadline.after_ms(STOP_MS))
+        table = self.loop.stop(STOP_MS / 1_000)
+        self._writer.stop(STOP_MS)
+        self._lock.release()
+        return devices and table
+
+    def tick(self) -> None:
+        """Do what is due by time: visors are told anew, checks are asked for."""
+        now_ms = self._clock.monotonic_ns() // 1_000_000
+        test = self.config.purpose == "test"
+        self.devices.show(content_for(self.core.progressive, "PROGRESIVO", now_ms, test=test))
+        table = self.core.table
+        if table.phase is Phase.CHECKING and not table.devices_ok and not self.devices.faults():
+            self.inbox.put(Told(ev.DevicesChecked(), "station"))
+        self._prepare_deck()
+
+    def _prepare_deck(self) -> None:
+        """Have a deck put in and checked while the table waits for one."""
+        table, cards = self.core.table, self.devices.cards
+        if cards is not None and table.phase in (Phase.CHECKING, Phase.IDLE):
+            cards.prepare(needed=not table.deck_ok)
+
+    def _release(self, effects: Sequence[Effect]) -> None:
+        self.devices.release(effects)
+        self._prepare_deck()
+
+    def snapshot(self) -> Mapping[str, Any]:
+        """The table as a dealer sees it, with the jackpot."""
+        found: dict[str, Any] = msgspec.to_builtins(self.loop.seen)
+        state = self.core.progressive
+        found["jackpot_cents"] = state.meters.shown_cents if state else None
+        found["pending_hits"] = (
+            [[hit.number, hit.seat, hit.cents] for hit in state.pending] if state else []
+        )
+        found["simulation"] = self.config.purpose == "test"
+        found["alarms"] = list(self.devices.alarms())
+        return found
+
+    def status(self) -> Mapping[str, Any]:
+        """How the station is doing, for the technician: never a card (S-14)."""
+        journal = self._writer.status()
+        return {
+            "table": self.config.table.name,
+            "sheet": self.config.table.sheet,
+            "purpose": self.config.purpose,
+            "phase": str(self.core.table.phase),
+            "rounds": self.core.table.rounds_played,
+            "recovered_inputs": self.recovered.inputs,
+            "journal": {
+                "state": journal.state.value,
+                "pace": journal.pace.value,
+                "durable": journal.durable_seq,
+                "worst_commit_us": journal.worst_commit_ns // 1_000,
+            },
+            "inbox": self.inbox.waiting,
+            "faults": list(self.devices.faults()),
+        }
+
+    def device_table(self) -> Mapping[str, Any]:
+        """Every link with its state and the reason in words."""
+        return {
+            role: {"state": link.state.value, "why": link.reason, "beats": link.heartbeat}
+            for role, link in self.devices.links.items()
+        }
+
+
+def serve(station: Station, until: "Any") -> None:
+    """Run until told to stop; `until` is an event that ends it."""
+    station.start()
+    try:
+        while not until.wait(TICK_S):
+            station.tick()
+    finally:
+        station.stop()
+
+
+def _people(config: Config, base: Path) -> People:
+    accounts = {a.name: Account(a.name, Role(a.role), a.pin_hash) for a in config.account}
+    return People(accounts, (base / config.pepper_file).read_bytes())
+
+
+def _plain(name: str) -> str:
+    """A table's name as the journal writes it: letters, digits and dashes."""
+    return "".join(char if char.isalnum() else "-" for char in name)

@@ -1,0 +1,146 @@
+"""The local socket: whole snapshots out, commands in, one JSON object to a line.
+
+Panel, console and scenarios use nothing else (docs/station.md).
+"""
+
+import json
+import socket
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as FutureTimeout
+from pathlib import Path
+from typing import Any
+
+from firmware_py.journal.errors import JournalError
+from firmware_py.station.core import Outcome
+from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.people import Account, NotAllowedError, People, allow
+from firmware_py.station.words import CommandError, understood
+
+ANSWER_S = 20.0
+LINE = 64 * 1024
+CALLERS = 16
+
+
+class Door:
+    """Listens on a Unix socket; one thread per caller, few callers."""
+
+    def __init__(
+        self,
+        path: Path,
+        inbox: Inbox,
+        people: People,
+        snapshot: Callable[[], Mapping[str, Any]],
+        answers: Mapping[str, Callable[[], Mapping[str, Any]]],
+    ) -> None:
+        self._path = path
+        self._inbox = inbox
+        self._people = people
+        self._snapshot = snapshot
+        # Questions that need no PIN and change nothing: status, devices.
+        self._answers = answers
+        self._server: socket.socket | None = None
+        self._stopping = False
+        self._callers: set[socket.socket] = set()
+        self._seats = threading.BoundedSemaphore(CALLERS)
+        self._thread = threading.Thread(target=self._listen, name="door", daemon=True)
+        self.beats = 0
+
+    def start(self) -> None:
+        """Begin to listen; the socket is for the owner and the group only."""
+        self._path.unlink(missing_ok=True)
+        self._server = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self._server.bind(str(self._path))
+        self._path.chmod(0o660)
+        self._server.listen(CALLERS)
+        self._server.settimeout(0.2)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Hang up on everybody."""
+        self._stopping = True
+        for caller in list(self._callers):
+            caller.close()
+        if self._server is not None:
+            self._thread.join(2)
+            self._server.close()
+        self._path.unlink(missing_ok=True)
+
+    def _listen(self) -> None:
+        assert self._server is not None
+        while not self._stopping:
+            self.beats += 1
+            try:
+                caller, _ = self._server.accept()
+            except TimeoutError:
+                continue
+            except OSError:
+                return
+            if self._seats.acquire(blocking=False):
+                threading.Thread(
+                    target=self._serve, args=(caller,), name="caller", daemon=True
+                ).start()
+            else:
+                caller.close()
+
+    def _serve(self, caller: socket.socket) -> None:
+        self._callers.add(caller)
+        try:
+            with caller, caller.makefile("rwb") as lines:
+                while line := lines.readline(LINE):
+                    lines.write(json.dumps(self._reply(line), ensure_ascii=False).encode() + b"\n")
+                    lines.flush()
+        except (OSError, ValueError):
+            # The caller is gone; the table does not care.
+            return
+        finally:
+            self._callers.discard(caller)
+            self._seats.release()
+
+    def _reply(self, line: bytes) -> dict[str, Any]:
+        try:
+            given = json.loads(line)
+        except ValueError:
+            return _refusal(None, "bad-json", "this line is not JSON")
+        if not isinstance(given, dict):
+            return _refusal(None, "bad-request", "a command is a JSON object")
+        number = given.get("id")
+        if given.get("ask") == "snapshot":
+            return {"id": number, "snapshot": dict(self._snapshot())}
+        if given.get("ask") in self._answers:
+            return {"id": number, "answer": dict(self._answers[given["ask"]]())}
+        return self._command(number, given)
+
+    def _command(self, number: Any, given: dict[str, Any]) -> dict[str, Any]:
+        try:
+            people = self._identified(given)
+            command, input_ = understood(given, people[0].name)
+            allow(command.right, *people)
+        except NotAllowedError as error:
+            return _refusal(number, error.code, str(error))
+        except CommandError as error:
+            return _refusal(number, "bad-request", str(error))
+        answer = self._inbox.put(Told(input_, people[0].name))
+        return self._waited(number, answer)
+
+    def _identified(self, given: Mapping[str, Any]) -> tuple[Account, ...]:
+        found = [self._people.identify(str(given.get("by", "")), str(given.get("pin", "")))]
+        if "with" in given:
+            found.append(self._people.identify(str(given["with"]), str(given.get("with_pin", ""))))
+        return tuple(found)
+
+    def _waited(self, number: Any, answer: "Future[Outcome]") -> dict[str, Any]:
+        try:
+            outcome = answer.result(ANSWER_S)
+        except FutureTimeout:
+            return _refusal(number, "saving", "the journal has not recorded this yet; look again")
+        except JournalError as error:
+            return _refusal(number, "journal", str(error))
+        if outcome.refusal is not None:
+            return _refusal(number, outcome.refusal.code, outcome.refusal.message)
+        return {"id": number, "done": True, "snapshot": dict(self._snapshot())}
+
+
+def _refusal(number: Any, code: str, message: str) -> dict[str, Any]:
+    return {"id": number, "error": {"code": code, "message": message}}

@@ -1,0 +1,94 @@
+"""From the config to drivers: every device with its registry, keys and memory."""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+from drivers.cards.device import CardSetup, ProfileDevice
+from drivers.cards.sabot import Sabot
+from drivers.cards.shuffler import Shuffler
+from drivers.homologation.admission import Admit, admission, approval, load_signed
+from drivers.homologation.decision import StationTerms
+from drivers.homologation.keys import DeviceKeys, load_device_keys
+from drivers.homologation.registry import Purpose, parse_public_key
+from drivers.slot.bus import SlotBus
+from drivers.slot.contract import SlotPlace
+from drivers.slot.slot import Slot
+from drivers.trace import Trace
+from firmware_py.rules.game import Game
+from firmware_py.station.card_adapter import CardAdapter
+from firmware_py.station.config import Config, ConfigError, DeviceConfig
+from firmware_py.station.devices import Devices, silent
+from firmware_py.station.memory import Memories
+from firmware_py.station.slot_adapter import SlotAdapter
+from firmware_py.station.visors import build_visor
+
+CARD_DEVICES: dict[str, type[ProfileDevice]] = {"sabot": Sabot, "shuffler": Shuffler}
+
+
+def equip(
+    devices: Devices,
+    config: Config,
+    base: Path,
+    game: Game,
+    memories: Memories,
+    today: Callable[[], date],
+) -> None:
+    """Give the station its devices; nothing is opened yet."""
+    keys = load_device_keys(base / config.device_keys)
+    admit = _admission(config, base, keys, today)
+    for device in config.device:
+        if device.kind == "slots":
+            _slots(devices, config, device, admit, memories)
+        elif device.kind == "visor":
+            visor = build_visor(device, admit)
+            devices.visors.append(visor)
+            devices.add(device, visor, silent, Trace())
+        else:
+            _cards(devices, device, admit, keys, game, memories)
+
+
+def _admission(config: Config, base: Path, keys: DeviceKeys, today: Callable[[], date]) -> Admit:
+    folder = base / config.registry_dir
+    trusted = parse_public_key((folder / "registry.pub").read_bytes())
+    purpose = Purpose(config.purpose)
+    return admission(
+        lambda: load_signed(folder / "registry.json", trusted),
+        lambda: StationTerms(purpose, today(), 0, frozenset(keys.by_id)),
+    )
+
+
+def _slots(
+    devices: Devices, config: Config, device: DeviceConfig, admit: Admit, memories: Memories
+) -> None:
+    if config.jackpot is None:
+        raise ConfigError(f"device {device.role}: slots need a [jackpot]")
+    trace = Trace()
+    slots = [
+        Slot(SlotPlace(seat, address), approve=approval(admit), memory=memories.slots.get(seat))
+        for seat, address in enumerate(device.addresses, 1)
+    ]
+    bus = SlotBus(slots, trace)
+    bet, token = config.jackpot.bet_cents, config.jackpot.token
+    adapter = SlotAdapter(device.role, bus, bet, token, devices.inbox)
+    adapter.link = devices.add(device, bus, adapter.heard, trace)
+    devices.slots = adapter
+
+
+def _cards(
+    devices: Devices,
+    device: DeviceConfig,
+    admit: Admit,
+    keys: DeviceKeys,
+    game: Game,
+    memories: Memories,
+) -> None:
+    trace = Trace()
+    resume = memories.cards.get(device.role)
+    setup = CardSetup(device.address, admit, keys.by_id, resume, trace)
+    driver = CARD_DEVICES[device.kind](setup)
+    packets = device.kind == "shuffler"
+    adapter = CardAdapter(device.role, driver, game.deck, devices.inbox, packets)
+    adapter.link = devices.add(device, driver, adapter.heard, trace)
+    if devices.cards is None:
+        devices.cards = adapter

@@ -1,0 +1,133 @@
+"""Decide, commit, act: the table's thread decides, the journal's commits, then effects leave.
+
+Effects, answers and acknowledgements of an input are released in order, and only when
+its entries are durable. They leave on the journal's thread the moment the commit returns.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from firmware_py.clock import Clock
+from firmware_py.journal.chain import canonical
+from firmware_py.journal.entry import Draft, Stamp
+from firmware_py.journal.errors import JournalBusy, JournalError
+from firmware_py.journal.status import Pace
+from firmware_py.journal.writer import Writer
+from firmware_py.station.core import Core, Line, Outcome
+from firmware_py.station.inbox import Inbox, Told
+from firmware_py.table import events as ev
+from firmware_py.table.decision import Refusal
+from firmware_py.table.effects import Effect
+from firmware_py.table.view import View, view
+
+LOOK_UP_S = 0.2
+ROOM_MS = 1_000
+
+Release = Callable[[Sequence[Effect]], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An outcome that waits for its entries to be durable."""
+
+    seq: int
+    told: Told
+    outcome: Outcome
+    seen: View
+
+
+class Loop:
+    """The only thread that changes the table."""
+
+    def __init__(self, core: Core, inbox: Inbox, clock: Clock, boot: str, release: Release) -> None:
+        self.core = core
+        self.seen: View = view(core.table)
+        self.beats = 0
+        self._inbox = inbox
+        self._clock = clock
+        self._boot = boot
+        self._release = release
+        self._writer: Writer | None = None
+        self._held: deque[Held] = deque()
+        self._guard = threading.Lock()
+        self._stopping = False
+        self._thread = threading.Thread(target=self._run, name="table", daemon=True)
+
+    def start(self, writer: Writer) -> None:
+        """Begin to take inputs."""
+        self._writer = writer
+        self._thread.start()
+
+    def stop(self, wait_s: float) -> bool:
+        """Finish the input in hand and end; True if it did in time."""
+        self._stopping = True
+        self._inbox.wake()
+        self._thread.join(wait_s)
+        return not self._thread.is_alive()
+
+    def durable(self, seq: int) -> None:
+        """Release everything up to an entry; called by the journal after each commit."""
+        while True:
+            with self._guard:
+                if not self._held or self._held[0].seq > seq:
+                    return
+                held = self._held.popleft()
+            self.seen = held.seen
+            self._release(held.outcome.effects)
+            if held.told.then is not None:
+                held.told.then()
+            held.told.answer.set_result(held.outcome)
+
+    def _run(self) -> None:
+        while not self._stopping:
+            self.beats += 1
+            told = self._inbox.take(LOOK_UP_S)
+            if told is not None:
+                self._decide(told)
+
+    def _decide(self, told: Told) -> None:
+        late = self._saving(told)
+        if late is not None:
+            told.answer.set_result(Outcome((), (), late))
+            return
+        try:
+            outcome = Outcome(()) if told.input is None else self.core.take(told.input)
+            self._commit(told, outcome)
+        except JournalError as error:
+            told.answer.set_exception(error)
+        except Exception as error:
+            # The table may have moved without a record: nothing goes on from here.
+            self._stopping = True
+            told.answer.set_exception(error)
+            raise
+
+    def _saving(self, told: Told) -> Refusal | None:
+        """Start no new round while the disk is late; everything else is still taken in."""
+        assert self._writer is not None
+        late = self._writer.status().pace in (Pace.LATE, Pace.HUNG)
+        if late and isinstance(told.input, ev.BetsOpened):
+            return Refusal("saving", "the journal is late: no new round until it has caught up")
+        return None
+
+    def _commit(self, told: Told, outcome: Outcome) -> None:
+        stamp = Stamp(self._boot, self._clock.monotonic_ns(), self._clock.utc())
+        drafts = [self._draft(line, told.by, stamp) for line in (*told.notes, *outcome.lines)]
+        seen = view(self.core.table)
+        with self._guard:
+            seq = self._submit(drafts)
+            self._held.append(Held(seq, told, outcome, seen))
+
+    def _draft(self, line: Line, by: str, stamp: Stamp) -> Draft:
+        return Draft(line.kind, canonical({**line.payload, "told_by": by}), stamp)
+
+    def _submit(self, drafts: list[Draft]) -> int:
+        """Hand entries to the journal, waiting as long as its disk needs."""
+        assert self._writer is not None
+        while True:
+            try:
+                return self._writer.submit(drafts, ROOM_MS)
+            except JournalBusy:
+                if self._stopping:
+                    raise

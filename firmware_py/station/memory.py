@@ -1,0 +1,127 @@
+"""What devices must be reminded of after a restart, folded from the journal's notes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from drivers.cards.contract import DeckMemory, Resume, RootAnnounced
+from drivers.cards.deck import DeckSpec
+from drivers.slot.contract import SlotMemory
+from firmware_py.station.core import Line
+
+DRAW, DECK, ROOT, PROVED, BOOT, SLOT = (
+    "card-draw",
+    "card-deck",
+    "card-root",
+    "card-proved",
+    "card-boot",
+    "slot-memory",
+)
+NOTES = frozenset({DRAW, DECK, ROOT, PROVED, BOOT, SLOT})
+
+
+def draw_note(role: str, sequence: int, deck: int, draw: int, commitment: bytes) -> Line:
+    """Note an event of a card device; draw 0 stands for an event that is no draw."""
+    fields = {"role": role, "sequence": sequence, "deck": deck, "draw": draw}
+    return Line(DRAW, {**fields, "commitment": commitment.hex()})
+
+
+def deck_note(role: str, deck: int, spec: DeckSpec) -> Line:
+    """Note which deck a device was told to expect."""
+    fields = {"packs": spec.packs, "ranks": spec.ranks, "jokers": spec.jokers_per_pack}
+    return Line(DECK, {"role": role, "deck": deck, **fields})
+
+
+def root_note(role: str, root: RootAnnounced) -> Line:
+    """Note the root that binds a device to an order."""
+    fields = {"deck": root.deck, "cards": root.cards, "root": root.root.hex()}
+    return Line(ROOT, {"role": role, **fields})
+
+
+def proved_note(role: str, deck: int, draw: int) -> Line:
+    """Note that a draw's place was proved."""
+    return Line(PROVED, {"role": role, "deck": deck, "draw": draw})
+
+
+def boot_note(role: str, boot_count: int) -> Line:
+    """Note how often the device had been started when it was met."""
+    return Line(BOOT, {"role": role, "boot_count": boot_count})
+
+
+def slot_note(role: str, seat: int, memory: SlotMemory) -> Line:
+    """Note what a slot had counted."""
+    return Line(
+        SLOT,
+        {
+            "role": role,
+            "seat": seat,
+            "serial": memory.serial,
+            "buffer": memory.buffer.hex(),
+            "accepted": memory.accepted,
+            "inserted": memory.inserted,
+            "by_position": [list(pair) for pair in memory.by_position],
+        },
+    )
+
+
+@dataclass(slots=True)
+class Memories:
+    """Everything noted of every device so far."""
+
+    cards: dict[str, Resume] = field(default_factory=dict)
+    slots: dict[int, SlotMemory] = field(default_factory=dict)
+
+    def note(self, kind: str, payload: Mapping[str, Any]) -> None:
+        """Take a note up."""
+        if kind == SLOT:
+            self.slots[payload["seat"]] = SlotMemory(
+                payload["serial"],
+                bytes.fromhex(payload["buffer"]),
+                payload["accepted"],
+                payload["inserted"],
+                tuple((a, b) for a, b in payload["by_position"]),
+            )
+            return
+        role = payload["role"]
+        kept = self.cards.get(role, Resume(0, 0))
+        self.cards[role] = _FOLDS[kind](kept, payload)
+
+
+def _with_deck(kept: Resume, deck: int, **changes: Any) -> Resume:
+    memory = replace(kept.decks.get(deck, DeckMemory()), **changes)
+    return replace(kept, deck=max(kept.deck, deck), decks={**kept.decks, deck: memory})
+
+
+def _drawn(kept: Resume, payload: Mapping[str, Any]) -> Resume:
+    kept = replace(kept, last_sequence=max(kept.last_sequence, payload["sequence"]))
+    deck, draw = payload["deck"], payload["draw"]
+    if not draw:
+        return kept
+    memory = kept.decks.get(deck, DeckMemory())
+    draws = {**memory.draws}
+    if payload["commitment"]:
+        draws[draw] = bytes.fromhex(payload["commitment"])
+    return _with_deck(kept, deck, draws=draws, last_draw=max(memory.last_draw, draw))
+
+
+def _declared(kept: Resume, payload: Mapping[str, Any]) -> Resume:
+    spec = DeckSpec(payload["packs"], payload["ranks"], payload["jokers"])
+    # Only the deck in play is needed: older ones have left the table.
+    return _with_deck(replace(kept, decks={}), payload["deck"], spec=spec)
+
+
+def _rooted(kept: Resume, payload: Mapping[str, Any]) -> Resume:
+    root = RootAnnounced(payload["deck"], payload["cards"], bytes.fromhex(payload["root"]))
+    return _with_deck(kept, payload["deck"], root=root)
+
+
+def _proved(kept: Resume, payload: Mapping[str, Any]) -> Resume:
+    proved = kept.decks.get(payload["deck"], DeckMemory()).proved | {payload["draw"]}
+    return _with_deck(kept, payload["deck"], proved=proved)
+
+
+def _met(kept: Resume, payload: Mapping[str, Any]) -> Resume:
+    return replace(kept, boot_count=payload["boot_count"])
+
+
+_FOLDS = {DRAW: _drawn, DECK: _declared, ROOT: _rooted, PROVED: _proved, BOOT: _met}

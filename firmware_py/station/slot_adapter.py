@@ -1,0 +1,78 @@
+"""Between the token slots and the table: tokens in, gates and lamps out."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from drivers.link import Link
+from drivers.slot.bus import SlotBus
+from drivers.slot.contract import (
+    CountersDisagreed,
+    SlotAlarmed,
+    SlotEvent,
+    SlotRemembered,
+    SlotState,
+    SlotStateChanged,
+    TokenAccepted,
+    TokensUnexplained,
+)
+from firmware_py.station import memory
+from firmware_py.station.core import Line
+from firmware_py.station.inbox import Inbox, Told
+from firmware_py.table import events as ev
+
+_ONE_TOKEN = 1
+
+
+class SlotAdapter:
+    """All slots of a table, on one bus."""
+
+    def __init__(self, role: str, bus: SlotBus, bet_cents: int, token: str, inbox: Inbox) -> None:
+        self.role = role
+        self.link: Link[SlotEvent] | None = None
+        self._bus = bus
+        self._bet_cents = bet_cents
+        self._token = token
+        self._inbox = inbox
+
+    def heard(self, events: Sequence[SlotEvent]) -> None:
+        """Tell the table every token, with what the slot must be reminded of."""
+        memories = [event for event in events if isinstance(event, SlotRemembered)]
+        notes = tuple(memory.slot_note(self.role, m.seat, m.memory) for m in memories)
+        for event in events:
+            told = self._told(event)
+            if told is not None:
+                self._inbox.put(Told(told.input, self.role, (*notes, *told.notes)))
+                notes = ()
+        if notes:
+            self._inbox.put(Told(None, self.role, notes))
+
+    def _told(self, event: SlotEvent) -> Told | None:
+        if isinstance(event, TokenAccepted):
+            cents = self._bet_cents if event.token == self._token else 0
+            note = Line("token", {"seat": event.seat, "recovered": event.recovered})
+            # A token that fell while nobody watched belongs to no round: a person decides.
+            input_ = None if event.recovered else ev.TokenDropped(event.seat, cents)
+            return Told(input_, self.role, (note,))
+        if isinstance(event, SlotStateChanged):
+            role = f"slot {event.seat}"
+            up = event.state is SlotState.IN_SERVICE
+            return Told(ev.DeviceBack(role) if up else ev.DeviceLost(role), self.role)
+        if isinstance(event, SlotAlarmed | CountersDisagreed):
+            text = f"slot {event.seat}: {event.sentence}"
+            return Told(None, self.role, (Line("alarm", {"role": self.role, "text": text}),))
+        if isinstance(event, TokensUnexplained):
+            text = f"slot {event.seat}: {event.count} tokens counted and never reported"
+            return Told(None, self.role, (Line("alarm", {"role": self.role, "text": text}),))
+        return None
+
+    def open(self) -> None:
+        """Let every slot take one token."""
+        seats = [slot.place.seat for slot in self._bus.slots if slot.state is SlotState.IN_SERVICE]
+        if self.link is not None and seats:
+            mask = self._bus.slot_at(seats[0]).mask_for([self._token])
+            self.link.submit(partial(self._bus.open_slots, seats, mask, _ONE_TOKEN))
+
+    def close(self) -> None:
+        """Let no slot take a token."""
+        if self.link is not None:
+            self.link.submit(self._bus.close_slots)

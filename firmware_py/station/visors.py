@@ -1,0 +1,63 @@
+"""The visors of a table: which model shows, and what it shows of the jackpot."""
+
+import time
+
+from drivers.cctalk.host import Host
+from drivers.framing.cctalk import Checksum
+from drivers.homologation.admission import Admit
+from drivers.identity import DeviceIdentity, IdentitySource
+from drivers.trace import Trace
+from drivers.visor.cctalk_display import CcTalkDisplay
+from drivers.visor.cd5220 import Cd5220Encoder
+from drivers.visor.contract import Visor, VisorContent, VisorState
+from drivers.visor.escpos import EscPosEncoder
+from drivers.visor.screen_feed import ScreenFeed
+from drivers.visor.text import Charset
+from drivers.visor.write_only import WriteOnlyVisor
+from drivers.wire import Wire
+from firmware_py.jackpot.progressive import Progressive
+from firmware_py.station.config import ConfigError, DeviceConfig
+
+
+def content_for(state: Progressive | None, title: str, now_ms: int, *, test: bool) -> VisorContent:
+    """Say what the visors show: the meter live, pending, out of order, or marked as a test."""
+    if state is None:
+        return VisorContent(VisorState.FAULT, title, None, now_ms, "SIN PROGRESIVO")
+    shown = state.meters.shown_cents
+    if state.fault:
+        return VisorContent(VisorState.FAULT, title, shown, now_ms, state.fault)
+    if state.pending:
+        return VisorContent(VisorState.PENDING, title, shown, now_ms, "PREMIO")
+    return VisorContent(VisorState.TEST if test else VisorState.LIVE, title, shown, now_ms)
+
+
+def build_visor(config: DeviceConfig, admit: Admit) -> Visor:
+    """Make the driver of a visor by its model."""
+    if config.model == "escpos":
+        encoder = EscPosEncoder(Charset.ASCII)
+        return WriteOnlyVisor(encoder, _declared(config), admit, ScreenFeed(encoder.charset))
+    if config.model == "cd5220":
+        plain = Cd5220Encoder()
+        return WriteOnlyVisor(plain, _declared(config), admit, ScreenFeed(plain.charset))
+    if config.model == "cctalk":
+        return CcTalkDisplay(_host, admit, config.address)
+    raise ConfigError(f"device {config.role}: no visor model is called {config.model!r}")
+
+
+def _declared(config: DeviceConfig) -> DeviceIdentity:
+    plate = config.declared
+    if plate is None:
+        raise ConfigError(f"device {config.role}: this display cannot say who it is: declare it")
+    return DeviceIdentity(
+        "Display",
+        plate.maker,
+        plate.product,
+        None,
+        plate.firmware,
+        plate.build,
+        source=IdentitySource.DECLARED,
+    )
+
+
+def _host(wire: Wire) -> Host:
+    return Host(wire, Checksum.SIMPLE, Trace(), time.monotonic_ns)

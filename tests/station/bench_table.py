@@ -1,0 +1,152 @@
+"""A whole simulated table on ptys and the real station before it, driven through its socket."""
+
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+from firmware_py.station.app import Station, serve
+from firmware_py.station.config import read_config
+from firmware_py.station.people import hash_pin
+
+REGISTRY = Path(__file__).parents[2] / "hil" / "registry"
+PEPPER = b"test pepper"
+PIN = "2468"
+PATIENCE_S = 30.0
+PEOPLE = {
+    "ana": "crupier",
+    "jose": "jefe-de-mesa",
+    "dora": "director",
+    "dani": "director",
+    "teo": "tecnico",
+    "ines": "inspector",
+}
+
+
+class Twins:
+    """`tapete-hil table` as a process of its own."""
+
+    def __init__(self, folder: Path, *extra: str) -> None:
+        words = ["table", "--dir", str(folder), "--json", "--fast", "--baud", "0", "--no-echo"]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "hil", *words, "--auto-hands", *extra],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        out, into = self._process.stdout, self._process.stdin
+        assert out is not None
+        assert into is not None
+        self._out: IO[str] = out
+        self._into: IO[str] = into
+        self.roles: dict[str, Any] = json.loads(self._out.readline())["roles"]
+
+    def tell(self, words: str) -> str:
+        self._into.write(words + "\n")
+        self._into.flush()
+        return self._out.readline().strip()
+
+    def close(self) -> None:
+        self._into.write("quit\n")
+        self._into.close()
+        self._process.wait(20)
+        self._out.close()
+
+
+def config_text(roles: Mapping[str, Any], sheet: str, source: str = "manual") -> str:
+    """Write a config for the simulated table."""
+    rows = [
+        'purpose = "test"', 'journal_dir = "journal"', 'socket = "station.sock"',
+        'registry_dir = "registry"', 'device_keys = "registry/device-keys.json"',
+        'pepper_file = "pepper"', "[table]", 'name = "mesa 1"', f'sheet = "{sheet}"',
+        "min_cents = 500", "max_cents = 5000", f'source = "{source}"',
+        "[jackpot]", "bet_cents = 250", "seed_cents = 300000", "display_pct = 70",
+    ]  # fmt: skip
+    for name, role in PEOPLE.items():
+        kept = hash_pin(PIN, b"0123456789abcdef", PEPPER)
+        rows += ["[[account]]", f'name = "{name}"', f'role = "{role}"', f'pin_hash = "{kept}"']
+    card = "sabot" if source == "manual" else "shuffler"
+    for role, kind, model in (("slots", "slots", "cctalk"), (card, card, "profile")):
+        found = roles[role]
+        rows += ["[[device]]", f'role = "{role}"', f'kind = "{kind}"', f'model = "{model}"']
+        rows += [f'port = "{found["port"]}"', 'echo = "off"', "baud = 115200"]
+        if kind == "slots":
+            rows.append(f"addresses = {found['addresses']}")
+        else:
+            rows.append(f"address = {found['addresses'][0]}")
+    rows += [
+        "[[device]]", 'role = "visor-1"', 'kind = "visor"', 'model = "escpos"', 'echo = "off"',
+        f'port = "{roles["visor-1"]["port"]}"', "[device.declared]", 'maker = "Tapete HIL"',
+        'product = "SIM-ESCPOS"', 'firmware = "1.0"', 'build = "STD01   "',
+    ]  # fmt: skip
+    return "\n".join(rows) + "\n"
+
+
+def prepare(base: Path) -> None:
+    """Lay registry, keys and pepper out as an installer would."""
+    shutil.copytree(REGISTRY, base / "registry", ignore=shutil.ignore_patterns("*.py"))
+    (base / "registry" / "device-keys.json").chmod(0o600)
+    (base / "pepper").write_bytes(PEPPER)
+
+
+class Caller:
+    """Somebody on the station's socket."""
+
+    def __init__(self, path: Path) -> None:
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self._socket.settimeout(PATIENCE_S)
+        self._socket.connect(str(path))
+        self._lines = self._socket.makefile("rwb")
+
+    def send(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        self._lines.write(json.dumps(given).encode() + b"\n")
+        self._lines.flush()
+        reply = json.loads(self._lines.readline())
+        assert isinstance(reply, dict)
+        return reply
+
+    def do(self, command: str, by: str = "ana", **fields: Any) -> dict[str, Any]:
+        return self.send({"command": command, "by": by, "pin": PIN, **fields})
+
+    def snapshot(self) -> dict[str, Any]:
+        found = self.send({"ask": "snapshot"})["snapshot"]
+        assert isinstance(found, dict)
+        return found
+
+    def wait(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Look until something holds, or fail with what was seen last."""
+        end = time.monotonic() + PATIENCE_S
+        while not holds(seen := self.snapshot()):
+            assert time.monotonic() < end, seen
+            time.sleep(0.01)
+        return seen
+
+    def close(self) -> None:
+        self._lines.close()
+        self._socket.close()
+
+
+@contextmanager
+def running(base: Path, text: str) -> Iterator[tuple[Station, Caller]]:
+    """Run a station in this process until the block ends."""
+    station, ended = Station(read_config(text), base), threading.Event()
+    thread = threading.Thread(target=serve, args=(station, ended), name="station")
+    thread.start()
+    sock = base / "station.sock"
+    end = time.monotonic() + PATIENCE_S
+    while not sock.exists() and time.monotonic() < end:
+        time.sleep(0.01)
+    caller = Caller(sock)
+    try:
+        yield station, caller
+    finally:
+        caller.close()
+        ended.set()
+        thread.join(PATIENCE_S)
