@@ -7,7 +7,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.family import family_of
 from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
 from firmware_py.table import events as ev
-from firmware_py.table.courses import begin_bets
+from firmware_py.table.courses import begin_bets, check_bets
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import BetsDue, TokensDue
 from firmware_py.table.effects import Alarm, Announce, InhibitSlots, OpenSlots
@@ -172,6 +172,7 @@ def _check_complete(table: "Table", round_: Round) -> None:
             if missing:
                 who = f"seat {seat}{f' ({bettor})' if bettor else ''}"
                 raise RefusedEventError("incomplete", f"{who}: {name} needs a bet on {missing[0]}")
+    check_bets(table.game, round_)
     if family_of(table.game).judge is not judge_bet:
         _check_together(table.game, round_)
 

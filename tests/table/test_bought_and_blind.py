@@ -152,3 +152,16 @@ def test_the_progresivo_after_a_purchase(place: str, wins: bool) -> None:
     decision = say(table, "voy", 1000)
     awards = [effect for effect in decision.effects if isinstance(effect, AwardJackpot)]
     assert bool(awards) == wins
+
+
+@pytest.mark.parametrize("sheet", ["castilla-y-leon/poker-con-descarte", "pais-vasco/texas-poker"])
+def test_others_cannot_bet_where_nobody_sits(sheet: str) -> None:
+    """CyL 47.2, PV 16.IV: they bet on a player's hand, with his consent."""
+    table = rehearse(sheet)
+    begin(table, {1: {"ante": 500}}, close=False)
+    table.tell(ev.BetLaid(2, "ante", 500, "ana"))
+    refused = table.tell(ev.BetsClosed())
+    assert refused.refusal is not None
+    assert refused.refusal.code == "no-player"
+    assert table.tell(ev.BetLaid(2, "ante", 500)).accepted
+    assert table.tell(ev.BetsClosed()).accepted

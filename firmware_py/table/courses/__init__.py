@@ -43,6 +43,18 @@ def _begin(game: Game) -> Callable[[Round], None] | None:
     return begin
 
 
+def check_bets(game: Game, round_: Round) -> None:
+    """Let the family refuse to close bets that lie on the table as they may not."""
+    check = game.once(_check)
+    if check is not None:
+        check(round_)
+
+
+def _check(game: Game) -> Callable[[Round], None] | None:
+    check: Callable[[Round], None] | None = getattr(_module(game), "check_bets", None)
+    return check
+
+
 def heeds_rulings(game: Game) -> bool:
     """Tell whether a ruling may change what is due in the family's story."""
     return game.once(_heeds)

@@ -11,13 +11,21 @@ from firmware_py.rules.sheet.model import Box
 from firmware_py.table.course import Answer, Aside, Course, deal, plan, split_at_stops
 from firmware_py.table.courses.bank_poker_draw import buy, change
 from firmware_py.table.courses.bank_poker_pay import annulled, settled
-from firmware_py.table.courses.bank_poker_seats import Stake, is_blind, lay, own_bets, stake, words
+from firmware_py.table.courses.bank_poker_seats import (
+    Stake,
+    check_bets,
+    is_blind,
+    lay,
+    own_bets,
+    stake,
+    words,
+)
 from firmware_py.table.courses.bank_poker_show import fold, show, show_early
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
 from firmware_py.table.events import Said
 from firmware_py.table.round import Round
 
-__all__ = ["annulled", "story"]
+__all__ = ["annulled", "check_bets", "story"]
 
 Steps = Generator[Due | Aside, Answer, None]
 BUY = "compra"

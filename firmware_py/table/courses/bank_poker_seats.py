@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from firmware_py.rules.game import Game
 from firmware_py.rules.limits import BetAsked, bound
 from firmware_py.rules.sheet.model import Box
+from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.round import Round
 
 
@@ -23,6 +24,17 @@ def commander(round_: Round, seat: int) -> str:
     if (seat, "") in bets:
         return ""
     return next(bettor for place, bettor in bets if place == seat)
+
+
+def check_bets(round_: Round) -> None:
+    """Refuse a box on which only others bet, where vacant boxes are not played."""
+    seats = round_.game.sheet.seats
+    if seats is None or seats.blind_boxes:
+        return
+    for seat, _ in round_.bets:
+        if is_blind(round_, seat):
+            why = f"nobody sits at {seat}: others bet on a player's hand only ({seats.article})"
+            raise RefusedEventError("no-player", why)
 
 
 def is_blind(round_: Round, seat: int) -> bool:

@@ -9,10 +9,13 @@ from firmware_py.rules.games.pai_gow.banker import counted, from_position
 from firmware_py.rules.games.pai_gow.play import PaiGowPlay
 from firmware_py.rules.games.pai_gow.settlement import PaiGow, play_of
 from firmware_py.table.course import Answer, Course, deal, turn_up
+from firmware_py.table.courses.bank_poker_seats import check_bets
 from firmware_py.table.courses.pai_gow_pay import BAJA, hand_of, settled
 from firmware_py.table.due import CardDue, Choice, Due, WordDue
 from firmware_py.table.events import Said
 from firmware_py.table.round import Round
+
+__all__ = ["check_bets", "story"]
 
 Steps = Generator[Due, Answer, None]
 CROUPIER = "crupier"
