@@ -192,10 +192,17 @@ def _affects(word: str, facts: Facts) -> object:
     if word == "seat" and ("seat" in facts or "seats" not in facts):
         return [_seat(_given(facts, "seat", "to", "place", "whose"))]
     if word in ("seat", "seats"):
-        return list(_given(facts, "seats"))
+        return _several(facts, 1 if word == "seat" else 2)
     if word.startswith("="):
         return _given(facts, word[1:])
     return [] if word == "none" else word
+
+
+def _several(facts: Facts, least: int) -> list[object]:
+    seats = list(_given(facts, "seats"))
+    if len(seats) < least:
+        raise bad_request(f"the ruling touches {least} seats or more: give them all in seats")
+    return seats
 
 
 def _given(facts: Facts, *names: str) -> Any:

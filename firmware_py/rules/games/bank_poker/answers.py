@@ -18,7 +18,12 @@ from firmware_py.rules.games.bank_poker.decisions import decide
 from firmware_py.rules.games.bank_poker.irregularities import WORKINGS
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.games.bank_poker.settlement import BankPoker, SeatHand
-from firmware_py.rules.games.bank_poker.whole_hands import check_cards, check_count
+from firmware_py.rules.games.bank_poker.whole_hands import (
+    check_cards,
+    check_count,
+    check_dealt,
+    check_ranked,
+)
 from firmware_py.rules.games.family import Family, absent
 from firmware_py.rules.games.read import Question, read_bets, read_cards, read_fields
 
@@ -34,6 +39,12 @@ class SettleQuestion(Question, frozen=True):
     board: list[str] = []
     dealt: list[str] = []
     decision: Any = None
+
+
+class Winners(Question, frozen=True):
+    """The hands of a jackpot question."""
+
+    winners: list[plain.WinnerFields]
 
 
 class BankQuestion(Question, frozen=True):
@@ -103,6 +114,24 @@ def deal(game: Game, asked: Asked) -> Finding:
     return changes.deal(game, asked) if said else plain.deal(game, asked)
 
 
+def award(game: Game, asked: Asked) -> Finding:
+    """Pay a round's jackpot to hands of the size that the game deals and lets change."""
+    found, play = carousel.award(game, asked), play_of(game)
+    for winner in read_fields({"winners": asked["winners"]}, Winners).winners:
+        cards, dealt = read_cards(game, winner.cards)[0], read_cards(game, winner.dealt)[0]
+        check_count("cards", len(cards), play.player_cards, needed=True)
+        if dealt:
+            check_dealt(play, dealt, cards, play.changes or play.buys)
+    return found
+
+
+def rank(game: Game, asked: Asked) -> Finding:
+    """Compare two hands of sizes that the game has."""
+    question = read_fields(asked, plain.RankQuestion)
+    check_ranked(play_of(game), question.hands, question.board)
+    return plain.rank(game, asked)
+
+
 def limit(game: Game, asked: Asked) -> Finding:
     """Judge a bet; a bonus is paid on another bet and cannot be laid."""
     box = game.boxes.get(str(asked.get("box")))
@@ -113,10 +142,10 @@ def limit(game: Game, asked: Asked) -> Finding:
 
 FAMILY = Family(
     deal=deal,
-    rank=plain.rank,
+    rank=rank,
     settle=settle,
     limit=limit,
-    award=carousel.award,
+    award=award,
     bank=bank,
     pots=absent("pots"),
     rule=plain.rule_with(WORKINGS),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from firmware_py.rules.finding import bad_request, not_in_this_game
+from firmware_py.rules.finding import Code, RefusedError, bad_request, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.games.bank_poker.settlement import SeatHand
@@ -57,12 +57,30 @@ def _check_changes(game: Game, play: BankPokerPlay, seat: SeatHand) -> None:
         if seat.bought and _on_dealt(game, seat):
             raise bad_request("a card was bought: give the first cards in dealt")
         return
-    changed = len(set(seat.dealt) - set(seat.cards))
     most = play.changes or (play.buys if seat.bought else 0)
-    if len(seat.dealt) != play.player_cards or changed > most:
+    changed = check_dealt(play, seat.dealt, seat.cards, most)
+    if seat.bought and seat.cards and not changed:
+        raise bad_request("a card was bought: dealt and player must differ in it")
+
+
+def check_dealt(play: BankPokerPlay, dealt: Cards, cards: Cards, most: int) -> int:
+    """Count the cards that were changed; refuse more than the game lets a player change."""
+    changed = len(set(dealt) - set(cards))
+    if len(dealt) != play.player_cards or changed > most:
         raise bad_request(
             f"dealt must be {play.player_cards} cards, at most {most} of them changed"
         )
+    return changed
+
+
+def check_ranked(play: BankPokerPlay, hands: Iterable[list[str]], board: list[str]) -> None:
+    """Refuse more cards than a hand of this game and its board can have."""
+    most = max(play.player_cards, play.bank_cards) + play.board_cards
+    for hand in hands:
+        if len(board) > play.board_cards or len(hand) + len(board) > most:
+            given = f"{len(hand)} cards and {len(board)} common ones"
+            why = f"{given} are too many: a hand has {most} at most, {play.board_cards} common"
+            raise RefusedError(Code.BAD_CARDS, why)
 
 
 def _on_dealt(game: Game, seat: SeatHand) -> bool:
