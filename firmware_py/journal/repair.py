@@ -40,8 +40,10 @@ def repair(shelf: Shelf, ordinal: int | None = None) -> Repaired | None:
     try:
         first, copy = verify_day(path), verify_copy(copy_path)
         if _record_is_whole(first, copy):
-            if copy.good and _agree(shelf, path):
-                return None
+            if copy.good:
+                _refuse_contradiction(shelf, path)
+                if copy.head == first.head:
+                    return None
             return _restore_copy(path, copy_path)
         if not copy.good or copy.head is None:
             raise CannotRepair(
@@ -58,11 +60,10 @@ def _record_is_whole(first: Verdict, copy: Verdict) -> bool:
     return first.good and not longer
 
 
-def _agree(shelf: Shelf, path: Path) -> bool:
+def _refuse_contradiction(shelf: Shelf, path: Path) -> None:
     (found,) = (day for day in verify_shelf(shelf) if day.first.name == path.name)
     if found.first.fault:
         raise CannotRepair(f"Both copies of {path.stem} hold together: {_why(found.first)}.")
-    return True
 
 
 def _why(verdict: Verdict) -> str:
@@ -74,6 +75,7 @@ def _restore_copy(path: Path, copy_path: Path) -> Repaired:
     opened = Store(path)
     with closing(opened):
         Mirror(copy_path, opened).close()
+        sync_folder(copy_path.parent)
         return Repaired(copy_path.name, opened.head, kept)
 
 

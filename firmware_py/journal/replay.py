@@ -1,11 +1,13 @@
 """The past: entries across days, and any state as it was after any entry."""
 
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import TypeVar
 
-from firmware_py.journal import snapshots
+from firmware_py.journal import lines, snapshots
+from firmware_py.journal.chain import Walk, day_head, entry_of
 from firmware_py.journal.entry import Entry
-from firmware_py.journal.errors import NoSuchEntry
+from firmware_py.journal.errors import JournalDamaged, NoSuchEntry
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.shelf import Shelf
 
@@ -21,6 +23,21 @@ def entries(shelf: Shelf, after: int = 0, last: int | None = None) -> Iterator[E
             if last is not None and reader.day.first_seq > last:
                 return
             yield from reader.entries(max(after, reader.day.first_seq - 1), last)
+
+
+def entries_of_text(path: Path) -> Iterator[Entry]:
+    """Read the entries of a second copy or an export by itself, without its database.
+
+    They are checked on the way; the first that is wrong ends the reading with an error.
+    """
+    with path.open("rb") as file:
+        whole = (line for line in file if line.endswith(b"\n") and not line.startswith(b'{"seal"'))
+        walk = Walk(day_head(lines.read_day_line(next(whole, b""))))
+        for row in lines.read_rows(whole):
+            fault = walk.follow([row])
+            if fault:
+                raise JournalDamaged(f"{path.name}: {fault.why}", fault.seq)
+            yield entry_of(row)
 
 
 def fold(apply: Callable[[S, Entry], S], state: S, past: Iterable[Entry]) -> S:

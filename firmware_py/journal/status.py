@@ -40,6 +40,9 @@ class Limits:
     quiet_ms: int = 20
     # Without a quiet moment for this long, the copy is synced all the same.
     copy_sync_ms: int = 1_000
+    # With nothing to do the thread still shows that it lives.
+    beat_ms: int = 1_000
+    # So many commits make a log that is worth moving, and one that must be.
     log_commits: int = 1_000
     most_log_commits: int = 10_000
 
@@ -67,7 +70,7 @@ class Status:
     # Why the state is not ready, and why the second copy lags, as sentences.
     why: str = ""
     copy_why: str = ""
-    # Work done, whatever it was: a watchdog wants to see it grow.
+    # Turns of the thread, idle ones too: a watchdog wants to see it grow.
     beats: int = 0
 
     @property

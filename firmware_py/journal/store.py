@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -9,7 +10,7 @@ from sqlite_utils import Database
 from firmware_py.journal import schema
 from firmware_py.journal.chain import Row, check_day, day_head, link, typed
 from firmware_py.journal.entry import Day, Draft, Entry, Head
-from firmware_py.journal.errors import DayClosed, JournalDamaged, WrongSettings, named
+from firmware_py.journal.errors import DayClosed, DiskLocked, JournalDamaged, WrongSettings, named
 
 # Synchronous 2 is FULL: one sync of the log at every commit, so that what is told is kept.
 _SETTINGS = {"journal_mode": "wal", "synchronous": 2, "recursive_triggers": 1, "foreign_keys": 1}
@@ -86,7 +87,8 @@ class Store:
         with named(self.path), self._db.atomic():
             self._db.execute("INSERT INTO closing VALUES (?, ?)", (self.head.seq, self.head.hash))
         self._closed = True
-        with named(self.path):
+        # A reader in the middle of something keeps the log there; the day is closed all the same.
+        with suppress(DiskLocked), named(self.path):
             self._conn.execute("PRAGMA journal_mode=DELETE")
 
     @property

@@ -64,6 +64,25 @@ def verify_day(path: Path, expected: Head | None = None) -> Verdict:
     return _verdict(path.name, reader.day, walk, fault)
 
 
+def verify_since(path: Path, head: Head) -> Verdict:
+    """Check a day's entries after a head that was good before, and that this head still stands.
+
+    Before and after each round: what is checked is what was written since, read anew.
+    """
+    try:
+        with Reader(path) as reader:
+            day, walk = reader.day, Walk(head)
+            stands = head == day_head(day) or any(
+                entry.hash == head.hash for entry in reader.entries(head.seq - 1, head.seq)
+            )
+            fault = _follow(walk, reader.rows(head.seq), None)
+    except JournalError as error:
+        return Verdict(path.name, None, 0, None, Fault(head.seq, Wrong.UNREADABLE, str(error)))
+    if not stands:
+        fault = Fault(head.seq, Wrong.EDITED, f"entry {head.seq} is not what it was")
+    return _verdict(path.name, day, walk, fault)
+
+
 def verify_copy(path: Path) -> Verdict:
     """Check a second copy whole; a torn last line is the end of what was synced, not a fault."""
     try:
@@ -95,7 +114,7 @@ def verify_shelf(shelf: Shelf, expected: Head | None = None) -> list[DayVerdict]
         copy_path = shelf.copy_of(path)
         copy = verify_copy(copy_path) if copy_path.exists() else None
         first = _unless_faulty(first, _copies_differ(path, first, copy))
-        verdicts.append(DayVerdict(first, copy))
+        verdicts.append(DayVerdict(first, copy and _unless_faulty(copy, _short(path, first, copy))))
     return verdicts
 
 
@@ -218,6 +237,17 @@ def _copies_differ(path: Path, first: Verdict, copy: Verdict | None) -> Fault | 
     if same:
         return None
     return Fault(copy.head.seq, Wrong.EDITED, f"entry {copy.head.seq} differs in its copy")
+
+
+def _short(path: Path, first: Verdict, copy: Verdict) -> Fault | None:
+    """Find a copy that lacks the end of a closed day; that of an open one may be on its way."""
+    if not first.good or not copy.good or copy.head is None or copy.head == first.head:
+        return None
+    with Reader(path) as reader:
+        if reader.closing() is None:
+            return None
+    why = f"the day is closed, but its copy ends at entry {copy.head.seq}"
+    return Fault(copy.head.seq + 1, Wrong.TRUNCATED, why)
 
 
 def refuse_damage(verdict: Verdict) -> None:

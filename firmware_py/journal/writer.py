@@ -8,12 +8,13 @@ import json
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Protocol
 
-from firmware_py.journal.chain import check_draft, row_of
-from firmware_py.journal.entry import Draft, Entry
+from firmware_py.journal.chain import Row, check_draft, row_of
+from firmware_py.journal.entry import Day, Draft, Entry, Head
 from firmware_py.journal.errors import (
     DiskFailed,
     DiskFull,
@@ -23,9 +24,8 @@ from firmware_py.journal.errors import (
     NotCanonical,
     WriterStopped,
 )
-from firmware_py.journal.mirror import Mirror
+from firmware_py.journal.mirror import Source
 from firmware_py.journal.status import Limits, Pace, State, Status
-from firmware_py.journal.store import Store
 
 _STATES = {
     DiskFull: State.DISK_FULL,
@@ -35,13 +35,58 @@ _STATES = {
 _ENDED = (State.BROKEN, State.STOPPED)
 
 
+class Record(Protocol):
+    """The first copy as the writer needs it: a day's store, or a simulated disk."""
+
+    day: Day
+    head: Head
+
+    def append(self, drafts: Sequence[Draft]) -> list[Entry]:
+        """Write entries in one transaction; durable when it returns."""
+        ...
+
+    def rows(self, after: int, limit: int = 1_000) -> list[Row]:
+        """Read up to `limit` entries after a number."""
+        ...
+
+    def checkpoint(self) -> None:
+        """Move the log into the file."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...
+
+
+class Copy(Protocol):
+    """The second copy as the writer needs it."""
+
+    last: Head
+
+    def write(self, rows: Iterable[Row]) -> None:
+        """Append entries."""
+        ...
+
+    def catch_up(self, source: Source) -> None:
+        """Write everything the source has and the copy has not."""
+        ...
+
+    def sync(self) -> None:
+        """Have the disk keep what was written."""
+        ...
+
+    def close(self) -> None:
+        """Sync and let go of it."""
+        ...
+
+
 class Writer:
     """Owns both copies of the open day from `start` to `stop`."""
 
     def __init__(
         self,
-        store: Store,
-        mirror: Mirror,
+        store: Record,
+        mirror: Copy,
         *,
         on_durable: Callable[[int], None] = lambda _: None,
         limits: Limits | None = None,
@@ -124,7 +169,9 @@ class Writer:
         with self._change:
             self._stopping = True
             self._change.notify_all()
-        if self._thread.ident is not None:
+        if self._thread.ident is None:
+            self._end_cleanly()
+        else:
             self._thread.join(wait_ms / 1_000)
         return self.status()
 
@@ -156,14 +203,15 @@ class Writer:
                     if not overdue:
                         return batch
             if quiet or overdue:
+                self._note()
                 self._do_chores()
 
     def _chores(self) -> bool:
         return self._copy_dirty_ns is not None or self._log_commits >= self._limits.log_commits
 
-    def _pause_s(self) -> float | None:
+    def _pause_s(self) -> float:
         if not self._chores():
-            return None
+            return self._limits.beat_ms / 1_000
         pause_ms = self._limits.retry_ms if self._status.copy_why else self._limits.quiet_ms
         return pause_ms / 1_000
 

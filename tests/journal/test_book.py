@@ -11,7 +11,7 @@ from firmware_py.journal.book import Book, Line, Posting, Total, rebuilt, restor
 from firmware_py.journal.chain import draft, link
 from firmware_py.journal.entry import NO_HASH, Draft, Entry, Head
 from firmware_py.journal.errors import JournalDamaged, JournalError
-from firmware_py.journal.replay import entries
+from firmware_py.journal.replay import entries, entries_of_text
 from tests.journal.scene import append, begun, shelf_at, stamp
 
 PLAN = (
@@ -150,3 +150,16 @@ def test_the_book_made_again_from_the_file_is_the_live_one(tmp_path: Path) -> No
     append(day, [])
     day.close()
     assert rebuilt(PLAN, entries(shelf_at(tmp_path))).state() == live.state()
+
+
+def test_the_totals_come_out_of_the_text_copy_alone(tmp_path: Path) -> None:
+    day = begun(tmp_path)
+    append(day, [draft(*SETTLED, stamp()), draft("token.dropped", {"cents": 200}, stamp())])
+    day.close()
+    live = rebuilt(PLAN, entries(shelf_at(tmp_path)))
+    day.store.path.unlink()
+    assert rebuilt(PLAN, entries_of_text(day.mirror.path)).state() == live.state()
+    day.mirror.path.write_bytes(day.mirror.path.read_bytes().replace(b"200", b"900"))
+    with pytest.raises(JournalDamaged) as caught:
+        rebuilt(PLAN, entries_of_text(day.mirror.path))
+    assert caught.value.seq == 2

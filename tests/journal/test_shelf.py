@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.journal import snapshots
+from firmware_py.journal import snapshots, store
+from firmware_py.journal.closing import close_day
 from firmware_py.journal.entry import Head
 from firmware_py.journal.errors import (
     JournalDamaged,
@@ -185,3 +186,42 @@ def test_a_long_last_entry_of_the_copy_is_found(tmp_path: Path) -> None:
     opened = open_day(shelf_at(tmp_path))
     assert opened.mirror.last.seq == 4
     opened.close()
+
+
+def test_closing_checks_the_whole_day_and_gives_its_head(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, 20)
+    closed = close_day(shelf)
+    assert (closed.entries, closed.day.day, closed.head.seq) == (20, "2026-11-16", 20)
+    assert closed.printed_head == f"20:{closed.head.hash}"
+    with Reader(shelf.day()) as reader:
+        assert reader.closing() == closed.head
+    begin_day(shelf, "2026-11-17", "table-7")
+    opened = open_day(shelf)
+    assert opened.store.day.prev == closed.head.hash
+    opened.close()
+
+
+def test_a_day_damaged_before_its_last_snapshot_is_not_closed(tmp_path: Path) -> None:
+    day = begun(tmp_path)
+    append(day, [*drafts(10), snapshots.draft("table", b"x", stamp())])
+    day.close()
+    shelf = shelf_at(tmp_path)
+    with triggers_off(shelf.day()) as conn:
+        conn.execute("UPDATE entry SET payload = '{}' WHERE seq = 4")
+    with pytest.raises(JournalDamaged, match="is not closed") as caught:
+        close_day(shelf)
+    assert caught.value.seq == 4
+
+
+def test_a_day_closes_while_somebody_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "_BUSY_MS", 1)
+    day = begun(tmp_path)
+    append(day, drafts(5))
+    with Reader(day.store.path) as reader:
+        reader._conn.execute("BEGIN")
+        reader._conn.execute("SELECT * FROM entry").fetchone()
+        day.store.close_day()
+    day.close()
+    assert [verdict.fault for verdict in verify_shelf(shelf_at(tmp_path))] == [None]
+    with Reader(day.store.path) as reader:
+        assert reader.closing() == reader.head()

@@ -13,7 +13,7 @@ from firmware_py.journal.errors import CannotRepair, JournalError
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import repair
 from firmware_py.journal.shelf import Shelf, begin_day, open_day
-from firmware_py.journal.verify import verify_copy, verify_day, verify_shelf
+from firmware_py.journal.verify import verify_copy, verify_day, verify_shelf, verify_since
 from tests.journal.scene import (
     append,
     begun,
@@ -336,3 +336,35 @@ def test_a_torn_last_line_of_the_copy_is_no_fault(tmp_path: Path) -> None:
     copy.write_bytes(copy.read_bytes()[:-10])
     assert verify_copy(copy).entries == COUNT - 1
     assert found(shelf) is None
+
+
+def test_a_closed_days_copy_that_lacks_its_end_is_found(tmp_path: Path) -> None:
+    shelf = three_days(tmp_path)
+    copy = shelf.copy_of(shelf.day(2))
+    copy.write_bytes(b"".join(copy.read_bytes().splitlines(keepends=True)[:4]))
+    assert found(shelf) == (9, Wrong.TRUNCATED)
+    assert repair(shelf, 2) is not None
+    assert found(shelf) is None
+
+
+@pytest.mark.parametrize(("seq", "named"), [(20, 20), (25, 25), (40, 40)])
+def test_a_change_since_the_last_round_is_found_before_the_next(
+    tmp_path: Path, seq: int, named: int
+) -> None:
+    day = begun(tmp_path)
+    append(day, drafts(20))
+    before = day.store.head
+    append(day, drafts(20, 20))
+    assert verify_since(day.store.path, before).head == day.store.head
+    with triggers_off(day.store.path) as conn:
+        conn.execute("UPDATE entry SET hash = prev WHERE seq = ?", (seq,))
+    fault = verify_since(day.store.path, before).fault
+    assert fault is not None
+    assert (fault.seq, fault.wrong) == (named, Wrong.EDITED)
+    day.close()
+
+
+def test_a_day_that_has_just_begun_can_be_checked_since_its_head(tmp_path: Path) -> None:
+    day = begun(tmp_path)
+    assert verify_since(day.store.path, day.store.head).good
+    day.close()

@@ -351,11 +351,22 @@ def test_many_threads_give_one_chain(tmp_path: Path) -> None:
     assert sorted(it.told) == it.told
 
 
-def test_beats_grow_with_work(tmp_path: Path) -> None:
-    with desk(tmp_path) as it:
+def test_the_thread_beats_while_idle_and_not_while_a_commit_hangs(tmp_path: Path) -> None:
+    with desk(tmp_path, Limits(quiet_ms=1, beat_ms=1)) as it:
         before = it.writer.status().beats
-        assert it.writer.wait_durable(it.writer.submit(drafts(1)), LONG_MS)
-        assert it.writer.status().beats > before
+        until(lambda: it.writer.status().beats > before + 3)
+        it.store.go.clear()
+        it.writer.submit(drafts(1))
+        assert it.store.reached.wait(LONG_MS / 1_000)
+        stuck = it.writer.status().beats
+        assert not it.writer.wait_durable(1, 20)
+        assert it.writer.status().beats == stuck
+
+
+def test_a_writer_that_never_started_lets_go(tmp_path: Path) -> None:
+    day = begun(tmp_path)
+    assert Writer(day.store, day.mirror).stop(LONG_MS).state is State.STOPPED
+    open_day(shelf_at(tmp_path)).close()
 
 
 def test_the_day_goes_on_after_a_stop(tmp_path: Path) -> None:
