@@ -68,3 +68,24 @@ def test_asking_for_advice_is_forbidden_without_a_penalty(sheet: str) -> None:
     reply = ask(sheet, "rule", irregularity="advice", stage="decisions", seat=3)
     assert reply["answer"] == {"ruling": "continue", "affects": [3], "stakes": "kept"}
     assert reply["articles"] == (["art. 5"] if sheet.startswith("galicia") else ["art. 5.2"])
+
+
+@pytest.mark.parametrize(
+    ("sheet", "article"),
+    [("galicia/trijoker", "art. 15.2"), ("castilla-y-leon/trijoker", "art. 14.1")],
+)
+@pytest.mark.parametrize(
+    ("card", "named"),
+    [("Th", "continue"), ("Jh", "void-round"), ("Ac", "void-round"), ("2c", "continue")],
+)
+def test_a_common_card_turned_too_early_was_shown_by_mistake(
+    sheet: str, article: str, card: str, named: str
+) -> None:
+    for facts in ({"irregularity": "board-too-early"}, EXPOSED_ON_BOARD):
+        reply = ask(sheet, "rule", stage="decisions", card=card, **facts)
+        assert (reply["answer"]["ruling"], reply["articles"]) == (named, [article])
+    code, message = refusal(sheet, "rule", irregularity="board-too-early", stage="decisions")
+    assert (code, "card" in message) == ("bad-request", True)
+
+
+EXPOSED_ON_BOARD = {"irregularity": "card-exposed", "place": "board"}
