@@ -1,5 +1,6 @@
 """What the stories with spoken words share: the sides, their words, and how they are told."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -124,6 +125,16 @@ def opening(round_: Round, numbers: tuple[int, ...], what: str, stage: str) -> O
     """Ask for the faces that are still unknown."""
     hidden = round_.unopened(numbers)
     return OpeningDue(hidden, what, stage) if hidden else None
+
+
+def exposed(round_: Round, sides: Iterable[Side]) -> tuple[int, ...]:
+    """First cards that were exposed: they lie open before play goes on."""
+    return tuple(
+        number
+        for side in sides
+        for number in round_.numbers(side.place)[: side.firsts]
+        if round_.cards[number].face == "up"
+    )
 
 
 def third_due(round_: Round, side: Side, face: str) -> CardDue:

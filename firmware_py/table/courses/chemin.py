@@ -15,6 +15,7 @@ from firmware_py.table.courses.baccarat_sides import (
     Side,
     choices,
     conduct,
+    exposed,
     first_faces,
     first_total,
     lawful,
@@ -125,10 +126,14 @@ class CheminCoup:
         return None
 
     def _shown(self) -> Next:
-        """Turn up what a banker who exposed cards of the punto must show (08.VIII.3)."""
-        lying = [self.round.numbers(side.place) for side in (self.punto, self.bank)]
-        numbers = tuple(n for own in lying for i, n in enumerate(own, 1) if i in self.shows)
-        return opening(self.round, numbers, "the exposed card and the banker's own", "deal")
+        """Turn up exposed cards, and what a banker who did it must show (08.VIII.3)."""
+        sides = (self.punto, self.bank)
+        for side in sides:
+            for ordinal, number in enumerate(self.round.numbers(side.place), 1):
+                if ordinal in self.shows:
+                    self.round.cards[number].face = "up"
+        numbers = exposed(self.round, sides)
+        return opening(self.round, numbers, "the exposed cards", "deal")
 
     def _withdrawal(self) -> Next:
         """Let the puntos take their stakes back when the banker showed too soon (08.VIII.3)."""

@@ -13,6 +13,7 @@ from firmware_py.table.courses.baccarat_sides import (
     TABLE,
     Side,
     choices,
+    exposed,
     first_faces,
     first_total,
     lawful,
@@ -74,7 +75,7 @@ class PanosCoup:
 
     def due(self) -> Next:
         """Say what is due now; the first thing that is not done yet."""
-        due = self._banco() or self._first_cards()
+        due = self._banco() or self._first_cards() or self._exposed()
         if due is not None:
             return due
         if not self._over() and (due := self._words()) is not None:
@@ -100,6 +101,10 @@ class PanosCoup:
             ):
                 return due
         return None
+
+    def _exposed(self) -> Next:
+        numbers = exposed(self.round, (*self.live, self.bank))
+        return opening(self.round, numbers, "the exposed cards", "deal")
 
     def _over(self) -> bool:
         """Tell whether nobody draws any more: the banker, or every cloth, has shown."""

@@ -74,7 +74,7 @@ def _restore(coup: "PanosCoup", whom: list[Side], ruled: Ruled, keys: Keys) -> N
     """
     for side in whom:
         # Who asked with 8 or 9 stands on them; a card that only went astray changes no word.
-        meant = STAND if ruled.irregularity == "natural-not-shown" else side.word
+        meant = side.word if ruled.irregularity == "card-to-wrong-pano" else STAND
         side.word = str(keys.get("word", meant))
     drawn = {n for side in (*coup.live, coup.bank) for n in third(coup.round, side)}
     lay_again(coup.round, sorted({*drawn, *surplus(coup.round)}))
