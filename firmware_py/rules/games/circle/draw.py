@@ -60,8 +60,9 @@ def deal_draw(game: Game, mano: int, told: DrawsTold, left: int) -> Drawn:
     shuffles: list[Reshuffle] = []
     for at, seat in enumerate(row):
         _throw(rule, pack, told, seat)
-        if _runs_short(rule, pack, len(row) - at):
-            shuffles.append(_reshuffle(rule, pack, order, told, row[at:], at))
+        if _runs_short(rule, pack, len(row) - at) and _refill(rule, pack, told, row[at:]):
+            before = order[order.index(seat) - 1] if rule.short == "last-card" else None
+            shuffles.append(Reshuffle(at, "discards", pack.left, before))
         pack.left -= 1
     return Drawn(tuple(row), tuple(shuffles))
 
@@ -96,15 +97,8 @@ def _runs_short(rule: Draw, pack: _Pack, wanted: int) -> bool:
     return pack.left < wanted and pack.left <= (1 if rule.short == "last-card" else 0)
 
 
-def _reshuffle(
-    rule: Draw,
-    pack: _Pack,
-    order: Sequence[int],
-    told: DrawsTold,
-    waiting: Sequence[int],
-    at: int,
-) -> Reshuffle:
-    """Shuffle the discards back without those that the text keeps out."""
+def _refill(rule: Draw, pack: _Pack, told: DrawsTold, waiting: Sequence[int]) -> bool:
+    """Put the discards back without those that the text keeps out; tell whether there were any."""
     seat = waiting[0]
     out = {seat} if rule.short == "last-card" or {*waiting} == {seat} else set()
     if rule.short == "last-card" and told.opener is not None:
@@ -115,8 +109,7 @@ def _reshuffle(
     pack.thrown.update(dict.fromkeys(back, 0))
     if not pack.left:
         raise bad_request(f"no cards are left to complete seat {seat}: {_who(rule)} decides")
-    before = order[order.index(seat) - 1] if rule.short == "last-card" else None
-    return Reshuffle(at, "discards", pack.left, before)
+    return any(back.values())
 
 
 def _who(rule: Draw) -> str:
