@@ -7,26 +7,16 @@ both. It is written right after each commit and synced in the next quiet moment.
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 from firmware_py.journal import lines
 from firmware_py.journal.chain import Row, Walk
+from firmware_py.journal.disks import Source
 from firmware_py.journal.entry import Day, Head
 from firmware_py.journal.errors import JournalDamaged
 
 _TAIL_BYTES = 64 * 1024
 _MOST_TAIL_BYTES = 16 * 1024 * 1024
-
-
-class Source(Protocol):
-    """What the copy is made from."""
-
-    day: Day
-    head: Head
-
-    def rows(self, after: int, limit: int = 1_000) -> list[Row]:
-        """Read up to `limit` entries after a number."""
-        ...
 
 
 class Mirror:
@@ -80,11 +70,11 @@ class Mirror:
         self.last = Head(rows[-1][0], rows[-1][7].decode())
 
     def _write(self, data: bytes) -> None:
-        self._file.seek(self._end)
-        view = memoryview(data)
+        view, at = memoryview(data), self._end
         while view:
-            view = view[self._file.write(view) or 0 :]
-        self._end += len(data)
+            written = os.pwrite(self._file.fileno(), view, at)
+            view, at = view[written:], at + written
+        self._end = at
 
     def sync(self) -> None:
         """Have the disk keep what was written."""

@@ -78,3 +78,25 @@ class Status:
         """Whether a new round may begin: the disk answers, in time, in both copies."""
         on_time = self.pace in (Pace.ON_TIME, Pace.SLOW)
         return self.state is State.READY and on_time and not self.copy_why
+
+
+@dataclass(slots=True)
+class Tally:
+    """The journal thread's own count, changed in place; a status is a picture of it."""
+
+    taken_seq: int
+    durable_seq: int
+    copied_seq: int
+    state: State = State.READY
+    commits: int = 0
+    last_commit_ns: int = 0
+    worst_commit_ns: int = 0
+    why: str = ""
+    copy_why: str = ""
+    beats: int = 0
+
+    def status(self, pace: Pace) -> Status:
+        """Take the picture."""
+        return Status(
+            pace=pace, **{name: getattr(self, name) for name in Status.__slots__ if name != "pace"}
+        )

@@ -8,13 +8,12 @@ import json
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from typing import Protocol
 
-from firmware_py.journal.chain import Row, check_draft, row_of
-from firmware_py.journal.entry import Day, Draft, Entry, Head
+from firmware_py.journal.chain import check_draft, row_of
+from firmware_py.journal.disks import Copy, Record
+from firmware_py.journal.entry import Draft, Entry
 from firmware_py.journal.errors import (
     DiskFailed,
     DiskFull,
@@ -24,8 +23,7 @@ from firmware_py.journal.errors import (
     NotCanonical,
     WriterStopped,
 )
-from firmware_py.journal.mirror import Source
-from firmware_py.journal.status import Limits, Pace, State, Status
+from firmware_py.journal.status import Limits, State, Status, Tally
 
 _STATES = {
     DiskFull: State.DISK_FULL,
@@ -33,51 +31,6 @@ _STATES = {
     DiskLocked: State.DISK_LOCKED,
 }
 _ENDED = (State.BROKEN, State.STOPPED)
-
-
-class Record(Protocol):
-    """The first copy as the writer needs it: a day's store, or a simulated disk."""
-
-    day: Day
-    head: Head
-
-    def append(self, drafts: Sequence[Draft]) -> list[Entry]:
-        """Write entries in one transaction; durable when it returns."""
-        ...
-
-    def rows(self, after: int, limit: int = 1_000) -> list[Row]:
-        """Read up to `limit` entries after a number."""
-        ...
-
-    def checkpoint(self) -> None:
-        """Move the log into the file."""
-        ...
-
-    def close(self) -> None:
-        """Let go of it."""
-        ...
-
-
-class Copy(Protocol):
-    """The second copy as the writer needs it."""
-
-    last: Head
-
-    def write(self, rows: Iterable[Row]) -> None:
-        """Append entries."""
-        ...
-
-    def catch_up(self, source: Source) -> None:
-        """Write everything the source has and the copy has not."""
-        ...
-
-    def sync(self) -> None:
-        """Have the disk keep what was written."""
-        ...
-
-    def close(self) -> None:
-        """Sync and let go of it."""
-        ...
 
 
 class Writer:
@@ -104,7 +57,7 @@ class Writer:
         self._log_commits = 0
         self._let_go_done = False
         seq = store.head.seq
-        self._status = Status(State.READY, Pace.ON_TIME, seq, seq, mirror.last.seq, 0, 0, 0)
+        self._tally = Tally(seq, seq, mirror.last.seq)
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
 
     def start(self) -> None:
@@ -120,19 +73,17 @@ class Writer:
             _check(draft)
         with self._change:
             self._change.wait_for(lambda: self._has_room(len(drafts)), wait_ms / 1_000)
-            if self._stopping or self._status.state in _ENDED:
-                raise WriterStopped(
-                    f"The journal takes no more entries. {self._status.why}".strip()
-                )
+            if self._stopping or self._tally.state in _ENDED:
+                raise WriterStopped(f"The journal takes no more entries. {self._tally.why}".strip())
             if not self._has_room(len(drafts)):
                 raise JournalBusy(
                     f"{len(self._queue)} entries wait for the disk. Nothing was taken: hold the "
-                    f"table and give it again. {self._status.why}".strip()
+                    f"table and give it again. {self._tally.why}".strip()
                 )
             return self._take(drafts)
 
     def _has_room(self, count: int) -> bool:
-        ended = self._stopping or self._status.state in _ENDED
+        ended = self._stopping or self._tally.state in _ENDED
         return ended or len(self._queue) + count <= self._limits.queue
 
     def _take(self, drafts: Sequence[Draft]) -> int:
@@ -140,25 +91,24 @@ class Writer:
         self._queue.extend((draft, now_ns) for draft in drafts)
         if self._oldest_ns is None and drafts:
             self._oldest_ns = now_ns
-        taken = self._status.taken_seq + len(drafts)
-        self._status = replace(self._status, taken_seq=taken)
+        self._tally.taken_seq += len(drafts)
         self._change.notify_all()
-        return taken
+        return self._tally.taken_seq
 
     def wait_durable(self, seq: int, wait_ms: int) -> bool:
         """Wait until an entry is durable; False if it is not yet, or never will be here."""
         with self._change:
             self._change.wait_for(lambda: self._settled(seq), wait_ms / 1_000)
-            return self._status.durable_seq >= seq
+            return self._tally.durable_seq >= seq
 
     def _settled(self, seq: int) -> bool:
-        return self._status.durable_seq >= seq or self._status.state in _ENDED
+        return self._tally.durable_seq >= seq or self._tally.state in _ENDED
 
     def status(self) -> Status:
         """Say how the journal is doing now."""
         with self._change:
             waited_ns = 0 if self._oldest_ns is None else self._now_ns() - self._oldest_ns
-            return replace(self._status, pace=self._limits.pace(waited_ns))
+            return self._tally.status(self._limits.pace(waited_ns))
 
     def stop(self, wait_ms: int) -> Status:
         """Save everything taken, close both copies and end the thread.
@@ -186,7 +136,7 @@ class Writer:
         finally:
             self._let_go()
             # Reached on any way out, so that nobody waits for a thread that is gone.
-            if self._status.state not in _ENDED:
+            if self._tally.state not in _ENDED:
                 self._note(state=State.BROKEN, why="The journal thread ended unexpectedly.")
 
     def _next(self) -> list[Draft]:
@@ -195,16 +145,13 @@ class Writer:
             with self._change:
                 if not self._queue and not self._stopping:
                     self._change.wait(self._pause_s())
-                quiet = not self._queue
-                if self._queue or self._stopping:
-                    # They stay in the queue until they are durable.
-                    batch = [draft for draft, _ in self._queue]
-                    overdue = self._overdue()
-                    if not overdue:
-                        return batch
-            if quiet or overdue:
-                self._note()
-                self._do_chores()
+                # They stay in the queue until they are durable.
+                batch = [draft for draft, _ in self._queue]
+                wanted = bool(batch) or self._stopping
+                if wanted and not self._overdue():
+                    return batch
+            self._note()
+            self._do_chores()
 
     def _chores(self) -> bool:
         return self._copy_dirty_ns is not None or self._log_commits >= self._limits.log_commits
@@ -212,7 +159,7 @@ class Writer:
     def _pause_s(self) -> float:
         if not self._chores():
             return self._limits.beat_ms / 1_000
-        pause_ms = self._limits.retry_ms if self._status.copy_why else self._limits.quiet_ms
+        pause_ms = self._limits.retry_ms if self._tally.copy_why else self._limits.quiet_ms
         return pause_ms / 1_000
 
     def _overdue(self) -> bool:
@@ -256,8 +203,8 @@ class Writer:
             self._change.wait_for(lambda: self._stopping, self._limits.retry_ms / 1_000)
             if not self._stopping:
                 return True
-            unsaved = self._status.taken_seq - self._status.durable_seq
-        why = f"{self._status.why} {unsaved} entries were not saved and never told durable."
+            unsaved = self._tally.taken_seq - self._tally.durable_seq
+        why = f"{self._tally.why} {unsaved} entries were not saved and never told durable."
         self._note(state=State.STOPPED, why=why)
         return False
 
@@ -266,16 +213,13 @@ class Writer:
             for _ in entries:
                 self._queue.popleft()
             self._oldest_ns = self._queue[0][1] if self._queue else None
-            self._status = replace(
-                self._status,
-                state=State.READY,
-                why="",
-                durable_seq=entries[-1].seq,
-                commits=self._status.commits + 1,
-                last_commit_ns=took_ns,
-                worst_commit_ns=max(took_ns, self._status.worst_commit_ns),
-                beats=self._status.beats + 1,
-            )
+            tally = self._tally
+            tally.state, tally.why = State.READY, ""
+            tally.durable_seq = entries[-1].seq
+            tally.commits += 1
+            tally.last_commit_ns = took_ns
+            tally.worst_commit_ns = max(took_ns, tally.worst_commit_ns)
+            tally.beats += 1
             self._change.notify_all()
         self._on_durable(entries[-1].seq)
         self._log_commits += 1
@@ -314,8 +258,9 @@ class Writer:
 
     def _note(self, **changes: object) -> None:
         with self._change:
-            beats = self._status.beats + 1
-            self._status = replace(self._status, beats=beats, **changes)  # type: ignore[arg-type]
+            self._tally.beats += 1
+            for name, value in changes.items():
+                setattr(self._tally, name, value)
             self._change.notify_all()
 
 
