@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
-from firmware_py.table.due import CorrectionDue, PaymentDue, SupervisorDue, WordDue
+from firmware_py.table.due import CorrectionDue, OpeningDue, PaymentDue, SupervisorDue, WordDue
 from firmware_py.table.effects import Effect
 from firmware_py.table.round import Ruled
 from tests.table.playing import rehearse
@@ -54,6 +54,8 @@ def play(table: Rehearsal, *steps: Step) -> Rehearsal:
             step = left.pop(0)
             event = ev.Said(due.who, step) if isinstance(step, str) else step
             decision = table.tell(event)
+        elif isinstance(due, OpeningDue):
+            decision = table.tell(ev.CardOpened(due.numbers[0], table.shoe.face(due.numbers[0])))
         else:
             decision = table.step()
         assert decision.refusal is None, (due, decision.refusal)

@@ -47,6 +47,8 @@ def _fate(coup: "PanosCoup", side: Side, ruled: Ruled, keys: Keys) -> None:
     side.may_show = side.may_show and keys.get("may_abate") is not False
     if isinstance(keys.get("total"), int):
         side.fix(coup.round, int(str(keys["total"])))
+        # Cards that are gone neither speak nor draw any more.
+        side.word = side.word if third(coup.round, side) else STAND
 
 
 def _duty(coup: "PanosCoup", ruled: Ruled, keys: Keys) -> None:
