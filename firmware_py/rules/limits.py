@@ -117,7 +117,8 @@ def _judge_others(game: Game, box: Box, asked: BetAsked, articles: tuple[str, ..
         total, top = sum(asked.on_box) + asked.amount_cents, _shared_maximum(game, box, asked)
         if top is not None and total > top:
             why = f"the bets on the box come to {total}, over the maximum {top}"
-            return Verdict(False, why, cited)
+            band = [game.sheet.limits.article] if game.sheet.limits else []
+            return Verdict(False, why, cite(cited, band))
         articles = cite(articles, cited)
     return Verdict(True, "within the limits", articles)
 

@@ -144,3 +144,11 @@ def test_a_shoe_need_not_hold_cards_that_nobody_draws() -> None:
         "bank:down",
     ]
     assert "error" in ask(PUNTO, "deal", shoe=["2s", "2h", "Kd", "3d"])
+
+
+def test_an_open_bank_needs_no_maximum() -> None:
+    """09.V.2: the house may set none."""
+    bet = {"min": 500, "box": "pano1", "amount": 10**7}
+    found = ask(PANOS, "limit", **bet, options={"banca": "libre"})
+    assert found["answer"]["accepted"] is True
+    assert ask(PANOS, "limit", **bet)["error"]["code"] == "bad-request"

@@ -64,3 +64,22 @@ def test_a_bet_still_needs_the_band() -> None:
     band = {"min": 500, "max": 12000}
     split = answer(SHEET, "limit", **band, decision="separar", player=["8s", "8d"])
     assert split["accepted"] is False
+
+
+def test_a_natural_need_not_wait_for_a_bank_that_can_make_none() -> None:
+    """03.V.1.a: three for two, whatever the bank draws to a nine."""
+    natural = {"bets": {"apuesta": 1000}, "player": ["As", "Kd"]}
+    assert answer(SHEET, "settle", **natural, bank=["9h"])["net"] == {"apuesta": 1500}
+    for first in ("Kh", "Ah"):
+        code, _ = refusal(SHEET, "settle", **natural, bank=[first])
+        assert code == "bad-request"
+    code, _ = refusal(SHEET, "settle", **{**natural, "player": ["Ts", "Kd"]}, bank=["9h"])
+    assert code == "bad-request"
+
+
+def test_the_maximum_of_a_hand_binds_all_who_bet_on_it() -> None:
+    """03.IV.a, 03.V.2.b: «no puede ser sobrepasado por la suma»."""
+    band = {"min": 500, "max": 12500}
+    reply = ask(SHEET, "limit", **band, box="apuesta", amount=5000, on_box=[5000, 2501])
+    assert reply["answer"]["accepted"] is False
+    assert reply["articles"] == ["03.IV.a", "03.V.2.b"]

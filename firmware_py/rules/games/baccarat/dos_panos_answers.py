@@ -99,14 +99,14 @@ def _check_pano(table: DosPanos, name: str, cards: tuple[int, ...], *, banco: bo
 
 def limit(game: Game, asked: Asked) -> Finding:
     """Judge a stake; with an open bank the house may set no maximum (09.V)."""
-    question = read_fields(asked, LimitQuestion)
+    free = [entry for entry in play_of(game).free_of_maximum if game.holds(entry.when)]
+    question = read_fields({"max": 0, **asked} if free else asked, LimitQuestion)
     box, rule = game.box(question.box), game.sheet.limits
     assert rule is not None
     if not isinstance(question.amount, int):
         raise bad_request("limit needs an amount")
     least, amount = money(question.min, "min"), money(question.amount, "amount")
     most = money(question.max, "max")
-    free = [entry for entry in play_of(game).free_of_maximum if game.holds(entry.when)]
     fault = band_fault(rule, least, max(most, least) if free else most)
     if not fault and amount < least:
         fault = f"{box.name} must be at least {least}, not {amount}"

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.blackjack.choices import Choice, Choices, counting, play_of
-from firmware_py.rules.games.blackjack.count import Cards
+from firmware_py.rules.games.blackjack.count import Cards, Counting, value_of
 from firmware_py.rules.games.blackjack.laid import Laid, check_hands, read_words, sort_bets
 from firmware_py.rules.games.blackjack.settlement import Blackjack, PlayedHand, Seat
 from firmware_py.rules.games.read import Question, read_cards
@@ -140,6 +140,13 @@ def _first_cards(hands: list[Cards], dealt: Cards) -> Cards:
     return dealt
 
 
+def _beats_any_draw(count: Counting, seat: Seat, banks: Mapping[str, Cards]) -> bool:
+    """Tell whether a natural meets a first card with which the bank can make none."""
+    naturals = not seat.is_split and count.is_natural(seat.hands[0].cards)
+    heads = [banks.get(box, ())[:1] for box in seat.stakes]
+    return naturals and all(head and 1 < value_of(head[0]) < 10 for head in heads)
+
+
 def check_bank(game: Game, seat: Seat, banks: Mapping[str, Cards]) -> None:
     """Refuse a bank that drew too much, or too little for a bet that waits for it."""
     count, choices, play = game.once(counting), game.once(Choices), play_of(game)
@@ -147,6 +154,7 @@ def check_bank(game: Game, seat: Seat, banks: Mapping[str, Cards]) -> None:
     for cards in banks.values():
         if count.overdrawn(cards):
             raise bad_request(f"the bank stands at {count.stands_at}: it has a card too many")
+    waits = waits and not _beats_any_draw(count, seat, banks)
     for box in seat.stakes:
         if waits and (not banks.get(box) or count.bank_draws(banks[box])):
             raise bad_request(f"the bank draws to {count.stands_at}: give all its cards for {box}")
