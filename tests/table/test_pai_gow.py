@@ -4,10 +4,10 @@ import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
-from firmware_py.table.due import CardDue, PaymentDue, WordDue
+from firmware_py.table.due import CardDue, WordDue
 from firmware_py.table.states import Phase
 from tests.table.playing import begin, rehearse
-from tests.table.rounds import deal_out, listed, say
+from tests.table.rounds import deal_out, finish, listed, say
 
 CYL, PV = "castilla-y-leon/pai-gow", "pais-vasco/pai-gow"
 BOTH = [CYL, PV]
@@ -154,7 +154,6 @@ def banked(sheet: str, **options: object) -> Rehearsal:
 def test_a_player_holds_the_bank(sheet: str) -> None:
     """CyL 33.3 and 33.4, PV 14.VI: offered in turn; he is compared with the croupier first."""
     table = banked(sheet)
-    say(table, "turno 1")
     say(table, "pasa")
     assert table.table.due.text() == "seat 2: «acepta», «pasa»"
     say(table, "acepta")
@@ -170,25 +169,38 @@ def test_a_player_holds_the_bank(sheet: str) -> None:
     assert listed(table) == {"1 apuesta": 475, "2 apuesta": 0, "2 banquero": -500}
 
 
-def test_the_croupier_takes_the_bank_in_his_turn() -> None:
+def test_the_bank_goes_round() -> None:
+    """CyL 33.3: after seat 2 the croupier must take it, then it is offered to seat 1 again."""
     table = banked(CYL)
-    say(table, "turno 2")
     say(table, "pasa")
-    # After seat 2 it is the croupier's turn: he must take it.
+    say(table, "acepta")
+    finish(table)
+    again(table)
     assert table.table.due.text().startswith("crupier: «3»")
-    say(table, "9")
-    deal_out(table)
-    say(table, "baja", 0, 3, 4)
-    say(table, "baja", 0, 3, 4)
-    say(table, "baja", 0, 3, 4)
-    assert isinstance(table.table.due, PaymentDue)
-    assert set(listed(table)) == {"1 apuesta", "2 apuesta"}
+    assert set(finish(table)) == {"1 apuesta", "2 apuesta"}
+    again(table)
+    assert table.table.due.text() == "seat 1: «acepta», «pasa»"
+    say(table, "acepta")
+    assert set(finish(table)) == {"1 apuesta", "2 apuesta", "1 banquero"}
+    table.tell(ev.RoundPaid())
+    # Who held the bank is no stake that waits: the table may close.
+    assert table.tell(ev.BetsOpened()).accepted
+    assert table.tell(ev.BetsClosed()).refusal is not None
+
+
+def again(table: Rehearsal) -> None:
+    """Pay, and lay the bets of another round."""
+    table.tell(ev.RoundPaid())
+    table.begin_round()
+    for seat in (1, 2):
+        table.tell(ev.BetLaid(seat, "apuesta", 500))
+    table.tell(ev.BetsClosed())
 
 
 def test_a_banker_put_out_ends_the_comparison() -> None:
     """Nobody can be compared with a hand that is out: the other stakes go back."""
     table = banked(CYL)
-    say(table, "turno 2")
+    say(table, "pasa")
     say(table, "acepta")
     say(table, "4")
     deal_out(table)

@@ -28,6 +28,8 @@ def commander(round_: Round, seat: int) -> str:
 
 def check_bets(round_: Round) -> None:
     """Refuse a box on which only others bet, where vacant boxes are not played."""
+    if not round_.bets:
+        raise RefusedEventError("no-bets", "nobody has bet")
     seats = round_.game.sheet.seats
     if seats is None or seats.blind_boxes:
         return

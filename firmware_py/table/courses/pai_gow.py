@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from firmware_py.rules.deal import Word, parse_steps, plan_for
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.pai_gow.banker import counted, from_position
+from firmware_py.rules.games.pai_gow.banker import BankHeld, counted, from_position
 from firmware_py.rules.games.pai_gow.play import PaiGowPlay
 from firmware_py.rules.games.pai_gow.settlement import PaiGow, play_of
 from firmware_py.table.course import Answer, Course, deal, turn_up
@@ -19,6 +19,7 @@ __all__ = ["check_bets", "story"]
 
 Steps = Generator[Due, Answer, None]
 CROUPIER = "crupier"
+ACCEPT, PASS = "acepta", "pasa"
 
 
 def story(round_: Round) -> Course:
@@ -54,18 +55,18 @@ def _banker(round_: Round, play: PaiGowPlay) -> Generator[Due, Answer, int]:
     last = play.count.positions
     if round_.game.text(play.banker) != "player":
         return last
-    turns = tuple(Choice(f"turno {seat}", article=play.count.article) for seat in round_.playing)
-    mine = Choice("turno bank", article=play.count.article)
-    said = yield WordDue(CROUPIER, (*turns, mine), "bets")
-    word = said.word.removeprefix("turno ") if isinstance(said, Said) else "bank"
-    turn = last if word == "bank" else int(word)
-    for seat in from_position(turn, {*round_.playing, last}, last):
+    held = [one.holder for one in round_.carried if isinstance(one, BankHeld)]
+    first = (held[-1] if held else last) % last + 1
+    banker = last
+    for seat in from_position(first, {*round_.playing, last}, last):
         if seat == last:
             break
-        said = yield WordDue(seat, (Choice("acepta"), Choice("pasa")), "bets")
-        if isinstance(said, Said) and said.word == "acepta" and seat not in round_.out:
-            return seat
-    return last
+        said = yield WordDue(seat, (Choice(ACCEPT), Choice(PASS)), "bets")
+        if isinstance(said, Said) and said.word == ACCEPT and seat not in round_.out:
+            banker = seat
+            break
+    round_.carries = (BankHeld(banker),)
+    return banker
 
 
 def _dice(play: PaiGowPlay) -> Generator[Due, Answer, int]:

@@ -1,10 +1,21 @@
 """Positions round the table: where the dice point, who banks next, who is settled first."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 from firmware_py.rules.finding import bad_request
 
 Position = int  # a seat, or the number after the last seat for the croupier
+
+
+@dataclass(frozen=True, slots=True)
+class BankHeld:
+    """Who held the bank last: the next offer goes to the position after him."""
+
+    # No stake waits for the next round.
+    undecided: ClassVar[bool] = False
+    holder: Position
 
 
 def counted(dice_sum: int, banker: Position, positions: int) -> Position:
