@@ -52,6 +52,7 @@ def test_whoever_drops_cards_after_the_deal_drops_his_own() -> None:
     for by in ("banquero", "punto"):
         found = ruled(CHEMIN, "in-basket", stage="showdown", by=by, seen=False)
         assert (found["ruling"], found["affects"]) == ("forfeit", by)
+        assert found == ruled(CHEMIN, "in-basket", stage="showdown", by=by, shown=False)
     found = ruled(PANOS, "in-basket", stage="showdown", by="pano2", shown=False)
     assert (found["affects"], found["total"]) == ("pano2", 0)
 

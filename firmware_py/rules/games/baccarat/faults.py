@@ -219,6 +219,8 @@ def complete_chemin(name: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     if name == "card-exposed" and "place" not in found:
         place = found.get("to", found.get("whose"))
         found |= {} if place is None else {"place": place}
+    if name == "in-basket" and "shown" in found:
+        found.setdefault("seen", found["shown"])
     if name == "banker-two-third-cards" and "to" not in found and "whose" in found:
         found["to"] = found["whose"]
     return found
