@@ -208,6 +208,21 @@ def test_an_exposed_card_of_trijoker(
         assert {t.cents for t in table.table.in_round().transfers} == {0}
 
 
+@pytest.mark.parametrize(
+    ("community", "article"),
+    [("galicia", "art. 15.2"), ("castilla-y-leon", "art. 14.1"), ("pais-vasco", "13.V.4")],
+)
+@pytest.mark.parametrize(("card", "ruling"), [("Th", "continue"), ("Kh", "void-round")])
+def test_a_common_card_of_trijoker_turned_too_early(
+    community: str, article: str, card: str, ruling: str
+) -> None:
+    table = seated(f"{community}/trijoker")
+    deal_out(table)
+    decision = table.tell(ev.IrregularityReported("board-too-early", (("card", card),)))
+    (ruled,) = decision.rulings
+    assert (ruled.ruling, ruled.articles) == (ruling, (article,))
+
+
 def test_a_fact_that_the_ruling_needs_is_asked_for() -> None:
     table = seated("galicia/trijoker")
     deal_out(table)
