@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from firmware_py.rules.deal import seats_in_order
-from firmware_py.rules.finding import Finding, bad_request, not_in_this_game
+from firmware_py.rules.finding import Code, Finding, RefusedError, bad_request, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
 from firmware_py.rules.games.circle.deal import deal_hand
@@ -112,9 +112,24 @@ def _money_or_none(value: int | UnsetType, name: str) -> int | None:
     return None if value is UNSET else money(value, name)
 
 
+def rank(game: Game, asked: Asked) -> Finding:
+    """Compare two hands of sizes that the game has."""
+    question = read_fields(asked, plain.RankQuestion)
+    play, common = play_of(game), len(question.board)
+    # One card in the middle may be everybody's last of stud.
+    middle = 1 if play.common_card is not None else play.board
+    fixed = game.ranking_rule.use == "two-plus-three"
+    for hand in question.hands:
+        many = len(hand) > play.hole if fixed else len(hand) + common > play.hole + play.board
+        if many or common > middle:
+            given = f"{len(hand)} own and {common} common cards"
+            raise RefusedError(Code.BAD_CARDS, f"{given} are too many for {game.name}")
+    return plain.rank(game, asked)
+
+
 FAMILY = Family(
     deal=deal,
-    rank=plain.rank,
+    rank=rank,
     settle=absent("settle"),
     limit=limit,
     award=absent("award"),

@@ -94,7 +94,18 @@ def _chips(game: Game, bet: CircleBet) -> Verdict | None:
     article = play_of(game).no_chips_article
     if article and bet.interval is not None:
         return _judged("no chips may be added to the resto once the hand has begun", article)
-    return None
+    return _top_up(game, bet, resto)
+
+
+def _top_up(game: Game, bet: CircleBet, resto: int | None) -> Verdict | None:
+    """Check chips laid down again after the first resto (PV 17.6.III)."""
+    rule = play_of(game).top_up
+    if rule is None or resto is None:
+        return None
+    if resto:
+        return _judged(f"chips are laid down again once the resto of {resto} is gone", rule.article)
+    limit = BoxLimit(article=rule.article, at_least=[rule.at_least], at_most=[rule.at_most])
+    return _judged(bound_fault(game, limit, _asked(bet)), rule.article)
 
 
 def _blind(game: Game, bet: CircleBet) -> Verdict | None:
@@ -118,7 +129,8 @@ def _blind(game: Game, bet: CircleBet) -> Verdict | None:
 def _box(game: Game, bet: CircleBet) -> Verdict | None:
     """Check the bounds of the box; a player's last chips may be less than the minimum."""
     found: list[str] = []
-    for limit in game.box(bet.box).limits:
+    again = bet.box == "resto" and "resto" in bet.bets and play_of(game).top_up is not None
+    for limit in [] if again else game.box(bet.box).limits:
         if not game.holds(limit.when):
             continue
         if limit.at_least and bet.all_in:

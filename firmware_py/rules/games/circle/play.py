@@ -91,6 +91,14 @@ class BlindChain(Part, frozen=True):
     article: str
 
 
+class TopUp(Part, frozen=True):
+    """What a player may lay down again once his resto is used up."""
+
+    at_least: str
+    at_most: str
+    article: str
+
+
 class Interval(Part, frozen=True):
     """One round of betting: who speaks first and what he may not do."""
 
@@ -193,6 +201,8 @@ class CirclePlay(
     raises: Raises | None = None
     # Chips may not be added to the resto once a hand has begun.
     no_chips_article: str = ""
+    # Told by a resto of 0 in the player's bets; a resto that is not used up takes none.
+    top_up: TopUp | None = None
     openers: Openers | None = None
     draw: Draw | None = None
     common_card: CommonCard | None = None

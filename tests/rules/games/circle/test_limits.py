@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_py.rules.games.circle.limits import CircleBet, judge, judge_plain
-from firmware_py.rules.games.circle.play import Blind, BlindChain
+from firmware_py.rules.games.circle.play import Blind, BlindChain, TopUp
 from firmware_py.rules.limits import BetAsked
 from tests.lab.asking import answer, answered, refusal
 from tests.rules.games.circle.tables import GALICIA, game, unbounded, with_play
@@ -174,6 +174,25 @@ BLINDS = with_play(
 def test_blinds_go_by_place_and_double(laid: list[int], amount: int, allowed: bool) -> None:
     bet = CircleBet(min_cents=500, box="ante", amount_cents=amount, on_box=laid)
     assert judge(BLINDS, bet).accepted is allowed
+
+
+TOP_UP = with_play(
+    game(HOLDEM, limit="none"),
+    top_up=TopUp(at_least="5*min", at_most="100*min", article="17.6.III.b"),
+)
+
+
+@pytest.mark.parametrize(
+    ("amount", "left", "allowed"),
+    [(2500, 0, True), (2499, 0, False), (50000, 0, True), (50001, 0, False), (2500, 1, False)],
+)
+def test_chips_are_laid_down_again_once_the_resto_is_gone(
+    amount: int, left: int, allowed: bool
+) -> None:
+    bet = CircleBet(min_cents=500, box="resto", amount_cents=amount, bets={"resto": left})
+    verdict = judge(TOP_UP, bet)
+    assert verdict.accepted is allowed
+    assert "17.6.III.b" in verdict.articles
 
 
 def test_a_bet_in_the_shared_words_is_judged_alike() -> None:

@@ -88,6 +88,23 @@ def test_cards_that_are_not_in_the_pack_are_refused() -> None:
     assert refusal(FIVE, "rank", hands=hands)[0] == "bad-cards"
 
 
+@pytest.mark.parametrize(
+    ("sheet", "own", "board"),
+    [
+        (DRAW, "As Ks Qs Js 9s 8s", ""),
+        (HOLDEM, "As Ks Qs", "2s 5s 8s Js Kd"),
+        (OMAHA, "As Ks Qs 9s 7s", "2s 5s 8s Js Kd"),
+        (SEVEN, "As Ks Qs 9s 7s 6s", "2s 5s"),
+        (SINTETICO, "As Ks Qs", "9s Js Kd"),
+    ],
+)
+def test_more_cards_than_the_game_deals_are_refused(sheet: str, own: str, board: str) -> None:
+    hands = [cards(own), cards(own.translate(str.maketrans("s", "h")))]
+    code, why = refusal(sheet, "rank", hands=hands, board=cards(board))
+    assert code == "bad-cards"
+    assert "too many" in why
+
+
 @pytest.mark.parametrize("ask", ["settle", "award", "bank"])
 def test_the_house_plays_no_hand(ask: str) -> None:
     assert refusal(HOLDEM, ask)[0] == "not-in-this-game"
