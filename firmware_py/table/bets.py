@@ -173,7 +173,8 @@ def _check_complete(table: "Table", round_: Round) -> None:
                 who = f"seat {seat}{f' ({bettor})' if bettor else ''}"
                 raise RefusedEventError("incomplete", f"{who}: {name} needs a bet on {missing[0]}")
     check_bets(table.game, round_)
-    if family_of(table.game).judge is not judge_bet:
+    family = family_of(table.game)
+    if family.judge is not judge_bet and not family.judged_alone:
         _check_together(table.game, round_)
 
 

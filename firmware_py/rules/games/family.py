@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 
 from firmware_py.rules.finding import Finding, not_in_this_game
@@ -38,6 +39,8 @@ class Family:
     # Whether a bet before the deal is allowed; families with bets that depend on others have
     # a judge of their own.
     judge: Callable[[Game, BetAsked], Verdict] = judge_bet
+    # Whether a bet fits whatever else is laid: then the close need not look at it again.
+    judged_alone: bool = False
     # Options that the family's code reads, beside those that a sheet refers to.
     options_read: frozenset[str] = frozenset()
     # Whether the family has rules for a pack that runs out at a full table.
@@ -62,6 +65,7 @@ def family_of(game: Game) -> Family:
     return family_named(type(game.sheet.play).__struct_config__.tag)
 
 
+@cache
 def family_named(tag: object) -> Family:
     """Load a family by the tag that its sheets carry."""
     found = import_module(MODULES[str(tag)]).FAMILY

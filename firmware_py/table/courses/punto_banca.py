@@ -3,11 +3,12 @@
 from collections.abc import Generator
 
 from firmware_py.rules.cards import Card
+from firmware_py.rules.deal import plan_for
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.points import burns_after, points_of, total_of
 from firmware_py.rules.games.baccarat.punto_banca import Hands, PuntoBanca
 from firmware_py.table.apply import fates
-from firmware_py.table.course import Answer, Aside, Course, plan
+from firmware_py.table.course import Answer, Aside, Course, deal, written
 from firmware_py.table.due import CardDue, Due, OpeningDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.round import Round
@@ -27,9 +28,7 @@ def story(round_: Round) -> Course:
     if round_.new_shoe:
         yield from _burn(round_)
     yield said["deal"]
-    for due in plan(round_):
-        if type(due) is CardDue:
-            yield due
+    yield from deal(round_, game.once(_first_cards)[round_.source])
     yield from _open(round_, PUNTO)
     yield from _open(round_, BANK)
     punto, bank = total_of(round_.faces(PUNTO)[:2]), total_of(round_.faces(BANK)[:2])
@@ -42,6 +41,15 @@ def story(round_: Round) -> Course:
         if law.bank_draws(punto, bank, points_of(third[0]) if third else None):
             yield from _third(round_, BANK)
     return settled(round_, law)
+
+
+def _first_cards(game: Game) -> dict[str, tuple[CardDue, ...]]:
+    """Write the plan of each source out once: it is the same for all seats (07.VII)."""
+    plans = {source: written(tuple(plan_for(game, source).steps), ()) for source in game.sheet.deal}
+    return {
+        source: tuple(due for due in plan if isinstance(due, CardDue))
+        for source, plan in plans.items()
+    }
 
 
 def _announcements(game: Game) -> dict[str, Announce]:

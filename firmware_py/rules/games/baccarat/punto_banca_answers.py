@@ -141,4 +141,5 @@ FAMILY = Family(
     rule=rule,
     workings=CHEMIN_WORDS,
     judge=judge_punto_banca,
+    judged_alone=True,
 )

@@ -7,10 +7,27 @@ from firmware_py.rules.games.baccarat.chemin import Chemin
 from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
 
 BANK = "banca"
+# Bets repeat themselves: so many different ones are remembered.
+MOST_KNOWN = 4096
 
 
 def judge_punto_banca(game: Game, asked: BetAsked) -> Verdict:
     """Judge a bet: seats of the table, its band, multiples of the minimum (07.II.3, 07.V)."""
+    known = game.once(_judged)
+    key = (asked.min_cents, asked.max_cents, asked.box, asked.amount_cents, asked.seat)
+    if key not in known:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        known[key] = _punto_banca(game, asked)
+    return known[key]
+
+
+def _judged(_game: Game) -> dict[tuple[object, ...], Verdict]:
+    """Verdicts by band, box, amount and seat: nothing else matters to a bet (07.V)."""
+    return {}
+
+
+def _punto_banca(game: Game, asked: BetAsked) -> Verdict:
     seats, rule = punto_banca.seats_of(game), punto_banca.play_of(game).multiples_of_min
     if seats is not None and asked.seat is not None and asked.seat > seats:
         kinds = punto_banca.play_of(game).tables
