@@ -23,11 +23,12 @@ Row = tuple[int, bytes, int, int, bytes, bytes, bytes, bytes]
 def canonical(value: object) -> str:
     """Write a value in the one way it can be written: sorted keys, no spaces, no floats."""
     _refuse_floats(value, DEEPEST)
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     try:
+        text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         text.encode()
-    except UnicodeEncodeError as error:
-        raise NotCanonical(f"half a character in {text[:40]!r}") from error
+    except ValueError as error:
+        # Half a character, or a number of thousands of digits.
+        raise NotCanonical(f"a payload that cannot be written: {error}") from error
     return text
 
 
@@ -126,9 +127,12 @@ def draft(kind: str, value: object, stamp: Stamp) -> Draft:
 
 def check_draft(draft: Draft) -> None:
     """Refuse a draft whose bytes could be read in two ways."""
-    bad = _bad_field(draft.stamp.boot.encode(), draft.kind.encode())
+    boot, kind = (text.encode(errors="replace") for text in (draft.stamp.boot, draft.kind))
+    bad = _bad_field(boot, kind)
     if bad:
         raise NotCanonical(f"{draft.kind!r}: {bad}")
+    if not all(-(2**63) <= at < 2**63 for at in (draft.stamp.mono_ns, draft.stamp.utc_us)):
+        raise NotCanonical(f"{draft.kind!r}: a time does not fit in 64 bits")
 
 
 def _bad_field(boot: bytes, kind: bytes) -> str | None:

@@ -1,6 +1,7 @@
 """Export of a day as one signed text file that a stranger can check with a public key alone."""
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -14,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from firmware_py.journal import lines
 from firmware_py.journal.chain import Fault, Wrong, canonical
 from firmware_py.journal.entry import Head
+from firmware_py.journal.folder import sync_folder
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.verify import Verdict, refuse_damage, verify_day, verify_lines
 
@@ -51,7 +53,10 @@ def export_day(day: Path, out: Path, key: Ed25519PrivateKey) -> Exported:
             file.write(line)
         seal = _seal(verdict, verdict.head, digest.hexdigest(), public)
         file.write(_seal_line(seal, key.sign(SEAL + seal)))
+        file.flush()
+        os.fsync(file.fileno())
     unfinished.rename(out)
+    sync_folder(out.parent)
     return Exported(out, verdict.entries, verdict.head, digest.hexdigest(), public)
 
 

@@ -14,6 +14,7 @@ from firmware_py.journal.chain import Row, Walk
 from firmware_py.journal.disks import Source
 from firmware_py.journal.entry import Day, Head
 from firmware_py.journal.errors import JournalDamaged
+from firmware_py.journal.folder import sync_folder
 
 _TAIL_BYTES = 64 * 1024
 _MOST_TAIL_BYTES = 16 * 1024 * 1024
@@ -35,6 +36,7 @@ class Mirror:
                 self._write(lines.day_line(source.day))
             self.catch_up(source)
             self.sync()
+            sync_folder(path.parent)
         except BaseException:
             self._file.close()
             raise

@@ -14,9 +14,10 @@ from firmware_py.journal import lines, store
 from firmware_py.journal.chain import Row, Walk, entry_of
 from firmware_py.journal.entry import Draft, Entry, Head, Stamp
 from firmware_py.journal.errors import CannotRepair, JournalDamaged, JournalError
+from firmware_py.journal.folder import sync_folder
 from firmware_py.journal.mirror import Mirror
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import Lock, Shelf, sync_folder
+from firmware_py.journal.shelf import Lock, Shelf
 from firmware_py.journal.store import Store
 from firmware_py.journal.verify import Verdict, verify_copy, verify_day, verify_shelf
 
@@ -38,7 +39,7 @@ def repair(shelf: Shelf, ordinal: int | None = None) -> Repaired | None:
     copy_path = shelf.copy_of(path)
     lock = Lock(shelf)
     try:
-        first, copy = verify_day(path), verify_copy(copy_path)
+        copy, first = verify_copy(copy_path), verify_day(path)
         if _record_is_whole(first, copy):
             if copy.good:
                 _refuse_contradiction(shelf, path)
@@ -75,7 +76,6 @@ def _restore_copy(path: Path, copy_path: Path) -> Repaired:
     opened = Store(path)
     with closing(opened):
         Mirror(copy_path, opened).close()
-        sync_folder(copy_path.parent)
         return Repaired(copy_path.name, opened.head, kept)
 
 

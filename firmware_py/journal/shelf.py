@@ -1,7 +1,6 @@
 """The journal's folder: one file a gaming day, each going on from the head of the last."""
 
 import fcntl
-import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from firmware_py.journal import snapshots, store
 from firmware_py.journal.chain import Walk, day_head
 from firmware_py.journal.entry import NO_HASH, Day, Head
 from firmware_py.journal.errors import JournalDamaged, JournalError, JournalInUse, NoSuchEntry
+from firmware_py.journal.folder import sync_folder
 from firmware_py.journal.mirror import Mirror
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.store import Store
@@ -144,12 +144,3 @@ def _check_tail(path: Path) -> int:
     if fault:
         raise JournalDamaged(f"{path.name}: {fault.why}. Keep the file.", fault.seq)
     return start.seq + 1
-
-
-def sync_folder(folder: Path) -> None:
-    """Have the disk keep the names in a folder."""
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

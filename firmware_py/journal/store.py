@@ -87,7 +87,10 @@ class Store:
         with named(self.path), self._db.atomic():
             self._db.execute("INSERT INTO closing VALUES (?, ?)", (self.head.seq, self.head.hash))
         self._closed = True
-        # A reader in the middle of something keeps the log there; the day is closed all the same.
+        self._stand_alone()
+
+    def _stand_alone(self) -> None:
+        """Do without a log; a reader in the middle of something keeps it, to no harm."""
         with suppress(DiskLocked), named(self.path):
             self._conn.execute("PRAGMA journal_mode=DELETE")
 
@@ -100,7 +103,9 @@ class Store:
         """Empty the log into the file and let go of it."""
         with named(self.path):
             try:
-                if not self._closed:
+                if self._closed:
+                    self._stand_alone()
+                else:
                     self._conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             finally:
                 self._db.close()

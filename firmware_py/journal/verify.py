@@ -55,10 +55,12 @@ def verify_day(path: Path, expected: Head | None = None) -> Verdict:
         return Verdict(path.name, None, 0, None, Fault(seq, Wrong.UNREADABLE, str(error)))
     with closing(reader):
         walk = Walk(day_head(reader.day))
+        # What must be reached is read before the walk: meanwhile the station may write on.
+        reach = _reach(reader, path)
         # Every entry first: a fault with a number says more than one of the file's structure.
         fault = (
             _follow(walk, reader.rows(), expected)
-            or _cut_off(reader, walk, path)
+            or (reach if isinstance(reach, Fault) else _cut_off(walk, reach))
             or _structure(reader, path)
         )
     return _verdict(path.name, reader.day, walk, fault)
@@ -108,11 +110,12 @@ def verify_shelf(shelf: Shelf, expected: Head | None = None) -> list[DayVerdict]
     """Check every day, its copy, and that each goes on from the one before."""
     verdicts: list[DayVerdict] = []
     for path in shelf.days():
+        # The copy first: it is written after the record, so it can never be ahead of it.
+        copy_path = shelf.copy_of(path)
+        copy = verify_copy(copy_path) if copy_path.exists() else None
         first = verify_day(path, _within(path, expected))
         before = verdicts[-1].first if verdicts else None
         first = _unless_faulty(first, _unlinked(before, first))
-        copy_path = shelf.copy_of(path)
-        copy = verify_copy(copy_path) if copy_path.exists() else None
         first = _unless_faulty(first, _copies_differ(path, first, copy))
         verdicts.append(DayVerdict(first, copy and _unless_faulty(copy, _short(path, first, copy))))
     return verdicts
@@ -147,16 +150,27 @@ def _not_expected(walk: Walk, expected: Head) -> Fault | None:
     return None
 
 
-def _cut_off(reader: Reader, walk: Walk, path: Path) -> Fault | None:
+@dataclass(frozen=True, slots=True)
+class _Reach:
+    """How far other tables of a file say that its entries go."""
+
+    closed: Head | None
+    attached_seq: int
+
+
+def _reach(reader: Reader, path: Path) -> _Reach | Fault:
     try:
-        closed = reader.closing()
         attached = next(reader.attachments(), None)
+        return _Reach(reader.closing(), attached[0] if attached else 0)
     except JournalError as error:
-        return Fault(walk.seq, Wrong.UNREADABLE, f"{path.name}: {error}")
-    if closed is not None and closed != walk.head:
-        return _truncated(walk, f"the day was closed at entry {closed.seq}")
-    if attached is not None and attached[0] > walk.seq:
-        return _truncated(walk, f"a snapshot of entry {attached[0]} is there")
+        return Fault(reader.day.first_seq, Wrong.UNREADABLE, f"{path.name}: {error}")
+
+
+def _cut_off(walk: Walk, reach: _Reach) -> Fault | None:
+    if reach.closed is not None and reach.closed != walk.head:
+        return _truncated(walk, f"the day was closed at entry {reach.closed.seq}")
+    if reach.attached_seq > walk.seq:
+        return _truncated(walk, f"a snapshot of entry {reach.attached_seq} is there")
     return None
 
 

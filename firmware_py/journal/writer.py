@@ -33,6 +33,13 @@ _STATES = {
 _ENDED = (State.BROKEN, State.STOPPED)
 
 
+def _no_fraction(text: str) -> None:
+    raise ValueError(f"{text} is no whole number")
+
+
+_JSON = json.JSONDecoder(parse_float=_no_fraction, parse_constant=_no_fraction)
+
+
 class Writer:
     """Owns both copies of the open day from `start` to `stop`."""
 
@@ -268,6 +275,7 @@ def _check(draft: Draft) -> None:
     """Refuse in the caller's thread what the journal could not write."""
     check_draft(draft)
     try:
-        json.loads(draft.payload)
-    except ValueError as error:
+        draft.payload.encode()
+        _JSON.decode(draft.payload)
+    except (ValueError, RecursionError) as error:
         raise NotCanonical(f"{draft.kind}: the payload is not JSON: {error}") from error

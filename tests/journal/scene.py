@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from firmware_py.journal.chain import draft
-from firmware_py.journal.entry import Draft, Stamp
+from firmware_py.journal.chain import Wrong, draft
+from firmware_py.journal.entry import Draft, Head, Stamp
 from firmware_py.journal.shelf import OpenDay, Shelf, begin_day, open_day
+from firmware_py.journal.verify import verify_shelf
 
 BOOT = "0123456789abcdef0123456789abcdef"
 
@@ -64,3 +65,11 @@ def triggers_off(path: Path) -> Iterator[sqlite3.Connection]:
         yield conn
         for _, sql in kept:
             conn.execute(sql)
+
+
+def found(shelf: Shelf, expected: Head | None = None) -> tuple[int, Wrong] | None:
+    """Give the first fault on the shelf."""
+    for verdict in verify_shelf(shelf, expected):
+        if verdict.fault:
+            return verdict.fault.seq, verdict.fault.wrong
+    return None

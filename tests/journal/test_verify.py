@@ -1,18 +1,19 @@
 """Tampering of every kind is found, and the first wrong entry is named."""
 
 import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from firmware_py.journal import snapshots
-from firmware_py.journal.chain import Wrong, draft, link
+from firmware_py.journal.chain import Fault, Wrong, draft, link
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import CannotRepair, JournalError
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import repair
-from firmware_py.journal.shelf import Shelf, begin_day, open_day
+from firmware_py.journal.shelf import open_day
 from firmware_py.journal.verify import verify_copy, verify_day, verify_shelf, verify_since
 from tests.journal.scene import (
     append,
@@ -20,6 +21,7 @@ from tests.journal.scene import (
     by_hand,
     drafts,
     filled,
+    found,
     shelf_at,
     stamp,
     triggers_off,
@@ -27,14 +29,6 @@ from tests.journal.scene import (
 from tests.journal.test_shelf import three_days
 
 COUNT = 400
-
-
-def found(shelf: Shelf, expected: Head | None = None) -> tuple[int, Wrong] | None:
-    """Give the first fault on the shelf."""
-    for verdict in verify_shelf(shelf, expected):
-        if verdict.fault:
-            return verdict.fault.seq, verdict.fault.wrong
-    return None
 
 
 def swap(conn: sqlite3.Connection, first: int, second: int) -> None:
@@ -268,82 +262,11 @@ def test_a_log_cut_anywhere_is_found_by_the_copy(tmp_path: Path) -> None:
         assert verify_day(shelf.day()).entries == 30
 
 
-@pytest.mark.parametrize("line", [0, 1, 200, 399, 400])
-def test_a_damaged_copy_is_found_and_made_again(tmp_path: Path, line: int) -> None:
-    shelf = filled(tmp_path, COUNT)
-    copy = shelf.copy_of(shelf.day())
-    whole = copy.read_bytes()
-    lines = whole.splitlines(keepends=True)
-    lines[line] = lines[line].replace(b"1", b"2", 1)
-    copy.write_bytes(b"".join(lines))
-    assert found(shelf) is not None
-    done = repair(shelf)
-    assert done is not None
-    assert done.kept[0].read_bytes() == b"".join(lines)
-    assert copy.read_bytes() == whole
-    assert repair(shelf) is None
-
-
-def test_with_both_copies_damaged_nothing_is_guessed(tmp_path: Path) -> None:
-    shelf = filled(tmp_path, COUNT)
-    copy = shelf.copy_of(shelf.day())
-    with triggers_off(shelf.day()) as conn:
-        conn.execute("DELETE FROM entry WHERE seq = 50")
-    copy.write_bytes(copy.read_bytes().replace(b'"number":70', b'"number":71', 1))
-    before = shelf.day().read_bytes(), copy.read_bytes()
-    with pytest.raises(CannotRepair, match="Neither copy"):
-        repair(shelf)
-    assert (shelf.day().read_bytes(), copy.read_bytes()) == before
-
-
-def test_what_the_copy_had_not_yet_is_taken_from_the_record_if_the_chain_proves_it(
-    tmp_path: Path,
-) -> None:
-    shelf = filled(tmp_path, COUNT)
-    copy = shelf.copy_of(shelf.day())
-    with triggers_off(shelf.day()) as conn:
-        conn.execute("UPDATE entry SET payload = '{}' WHERE seq = 50")
-    copy.write_bytes(b"".join(copy.read_bytes().splitlines(keepends=True)[:391]))
-    done = repair(shelf)
-    assert done is not None
-    assert done.through.seq == COUNT
-    assert verify_day(shelf.day()).entries == COUNT
-
-
-def test_a_copy_shorter_than_the_good_part_is_not_enough(tmp_path: Path) -> None:
-    shelf = filled(tmp_path, COUNT)
-    copy = shelf.copy_of(shelf.day())
-    with triggers_off(shelf.day()) as conn:
-        conn.execute("UPDATE entry SET payload = '{}' WHERE seq = 50")
-    copy.write_bytes(b"".join(copy.read_bytes().splitlines(keepends=True)[:31]))
-    with pytest.raises(CannotRepair, match="ends at entry 30"):
-        repair(shelf)
-
-
-def test_a_repaired_closed_day_is_closed(tmp_path: Path) -> None:
-    shelf = three_days(tmp_path)
-    shelf.day(2).write_bytes(b"")
-    assert repair(shelf, 2) is not None
-    assert found(shelf) is None
-    with Reader(shelf.day(2)) as reader:
-        assert reader.closing() is not None
-    assert begin_day(shelf, "thu", "table-7").name == "000004-thu.db"
-
-
 def test_a_torn_last_line_of_the_copy_is_no_fault(tmp_path: Path) -> None:
     shelf = filled(tmp_path, COUNT)
     copy = shelf.copy_of(shelf.day())
     copy.write_bytes(copy.read_bytes()[:-10])
     assert verify_copy(copy).entries == COUNT - 1
-    assert found(shelf) is None
-
-
-def test_a_closed_days_copy_that_lacks_its_end_is_found(tmp_path: Path) -> None:
-    shelf = three_days(tmp_path)
-    copy = shelf.copy_of(shelf.day(2))
-    copy.write_bytes(b"".join(copy.read_bytes().splitlines(keepends=True)[:4]))
-    assert found(shelf) == (9, Wrong.TRUNCATED)
-    assert repair(shelf, 2) is not None
     assert found(shelf) is None
 
 
@@ -368,3 +291,33 @@ def test_a_day_that_has_just_begun_can_be_checked_since_its_head(tmp_path: Path)
     day = begun(tmp_path)
     assert verify_since(day.store.path, day.store.head).good
     day.close()
+
+
+def test_a_journal_is_verified_while_it_is_written(tmp_path: Path) -> None:
+    day = begun(tmp_path)
+    append(day, drafts(5))
+    shelf, done = shelf_at(tmp_path), threading.Event()
+    faults: list[Fault | None] = []
+
+    def watch() -> None:
+        while not done.is_set():
+            faults.extend(verdict.fault for verdict in verify_shelf(shelf))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    for first in range(5, 155, 3):
+        append(day, [*drafts(2, first), snapshots.draft("table", b"x", stamp())])
+    done.set()
+    watcher.join()
+    day.close()
+    assert set(faults) <= {None}
+
+
+def test_a_closed_day_opened_again_still_stands_alone(tmp_path: Path) -> None:
+    shelf = three_days(tmp_path)
+    before = shelf.day().read_bytes()
+    opened = open_day(shelf)
+    assert opened.store.closed
+    opened.close()
+    assert not list(shelf.root.glob("*-wal"))
+    assert shelf.day().read_bytes()[18:20] == before[18:20] == b"\x01\x01"

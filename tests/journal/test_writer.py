@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal.chain import draft
-from firmware_py.journal.entry import Draft
+from firmware_py.journal.entry import Draft, Stamp
 from firmware_py.journal.errors import (
     DiskFailed,
     DiskFull,
@@ -26,7 +26,7 @@ from firmware_py.journal.status import Limits, Pace, State
 from firmware_py.journal.store import Store
 from firmware_py.journal.verify import verify_copy, verify_day
 from firmware_py.journal.writer import Writer
-from tests.journal.scene import begun, drafts, shelf_at, stamp
+from tests.journal.scene import BOOT, begun, drafts, shelf_at, stamp
 
 LONG_MS = 30_000
 PROMPT = Limits(retry_ms=1, quiet_ms=1)
@@ -248,6 +248,12 @@ def test_a_thread_that_dies_leaves_nobody_waiting(tmp_path: Path) -> None:
         Draft("Bad Kind", "{}", stamp()),
         Draft("kind", "{", stamp()),
         Draft("kind", "", stamp()),
+        Draft("kind", "NaN", stamp()),
+        Draft("kind", '{"cents":1.5}', stamp()),
+        Draft("kind", '"\ud800"', stamp()),
+        Draft("\ud800", "{}", stamp()),
+        Draft("kind", "[" * 100_000 + "]" * 100_000, stamp()),
+        Draft("kind", "{}", Stamp(BOOT, 2**63, 0)),
     ],
 )
 def test_a_draft_that_cannot_be_written_is_refused_to_its_giver(tmp_path: Path, bad: Draft) -> None:
