@@ -6,8 +6,6 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from drivers.deadline import Deadline
 from firmware_py.clock import Clock, SystemClock, boot_id
 from firmware_py.journal import replay
@@ -24,10 +22,10 @@ from firmware_py.station.loop import Loop
 from firmware_py.station.memory import NOTES, Memories
 from firmware_py.station.people import Account, People, Role
 from firmware_py.station.recovery import recover
+from firmware_py.station.seen import Wanted, page
 from firmware_py.station.visors import content_for
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Effect
-from firmware_py.table.states import Phase
 
 STOP_MS = 5_000
 TICK_S = 0.5
@@ -47,7 +45,8 @@ class Station:
         self.memories = Memories()
         self.recovered = recover(self.core, self._noted(replay.entries(self.shelf)))
         self.inbox = Inbox()
-        self.devices = Devices(self.inbox)
+        self.devices = Devices(self.inbox, self.core.table.lost)
+        self.devices.wanted = self.wanted
         equip(self.devices, config, base, self.core.table.game, self.memories, self.today)
         self.loop = Loop(self.core, self.inbox, self._clock, boot_id(), self._release)
         self._writer = Writer(self._day.store, self._day.mirror, on_durable=self.loop.durable)
@@ -58,6 +57,10 @@ class Station:
             self.snapshot,
             {"status": self.status, "devices": self.device_table},
         )
+
+    def wanted(self) -> Wanted:
+        """How the devices must stand by what is recorded."""
+        return self.loop.seen.wanted
 
     def today(self) -> date:
         """The date by the wall clock, for certificates."""
@@ -81,16 +84,6 @@ class Station:
         self.loop.start(self._writer)
         self.door.start()
         self.devices.start()
-        self._take_up()
-
-    def _take_up(self) -> None:
-        """After a restart, ask again for what was due when the record ended."""
-        due = self.core.table.due
-        numbers = getattr(due, "numbers", ())
-        if self.devices.cards is not None and numbers and self.core.table.phase is Phase.REVEALING:
-            round_ = self.core.table.in_round()
-            hidden = [number for number in numbers if round_.cards[number].card is None]
-            self.devices.cards.open_cards(hidden)
 
     def stop(self) -> bool:
         """Stop cleanly: devices first, then the table, the record last."""
@@ -104,31 +97,20 @@ class Station:
     def tick(self) -> None:
         """Do what is due by time: visors are told anew, checks are asked for."""
         now_ms = self._clock.monotonic_ns() // 1_000_000
+        seen = self.loop.seen
         test = self.config.purpose == "test"
-        self.devices.show(content_for(self.core.progressive, "PROGRESIVO", now_ms, test=test))
-        table = self.core.table
-        if table.phase is Phase.CHECKING and not table.devices_ok and not self.devices.faults():
+        self.devices.show(content_for(seen.progressive, "PROGRESIVO", now_ms, test=test))
+        if seen.wanted.devices_check and not self.devices.faults():
             self.inbox.put(Told(ev.DevicesChecked(), "station"))
-        self._prepare_deck()
-
-    def _prepare_deck(self) -> None:
-        """Have a deck put in and checked while the table waits for one."""
-        table, cards = self.core.table, self.devices.cards
-        if cards is not None and table.phase in (Phase.CHECKING, Phase.IDLE):
-            cards.prepare(needed=not table.deck_ok)
+        self.devices.stand(seen.wanted)
 
     def _release(self, effects: Sequence[Effect]) -> None:
         self.devices.release(effects)
-        self._prepare_deck()
+        self.devices.prepare(self.loop.seen.wanted)
 
     def snapshot(self) -> Mapping[str, Any]:
         """The table as a dealer sees it, with the jackpot."""
-        found: dict[str, Any] = msgspec.to_builtins(self.loop.seen)
-        state = self.core.progressive
-        found["jackpot_cents"] = state.meters.shown_cents if state else None
-        found["pending_hits"] = (
-            [[hit.number, hit.seat, hit.cents] for hit in state.pending] if state else []
-        )
+        found = page(self.loop.seen)
         found["simulation"] = self.config.purpose == "test"
         found["alarms"] = list(self.devices.alarms())
         return found
@@ -140,8 +122,8 @@ class Station:
             "table": self.config.table.name,
             "sheet": self.config.table.sheet,
             "purpose": self.config.purpose,
-            "phase": str(self.core.table.phase),
-            "rounds": self.core.table.rounds_played,
+            "phase": str(self.loop.seen.view.phase),
+            "round": self.loop.seen.view.round_number,
             "recovered_inputs": self.recovered.inputs,
             "journal": {
                 "state": journal.state.value,

@@ -21,6 +21,7 @@ from drivers.cards.contract import (
     Reconciled,
     RootAnnounced,
     SelfCheckFailed,
+    StateChanged,
 )
 from drivers.cards.deck import DeckSpec
 from drivers.cards.device import ProfileDevice
@@ -30,9 +31,11 @@ from firmware_py.rules.decks import Deck
 from firmware_py.station import memory
 from firmware_py.station.core import Input, Line
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.seen import Wanted
 from firmware_py.table import events as ev
 
 _DECK = 1000
+_LOOKS = 2
 
 
 def number_of(deck: int, draw: int) -> int:
@@ -44,7 +47,13 @@ class CardAdapter:
     """One sabot or dealing shuffler."""
 
     def __init__(
-        self, role: str, device: ProfileDevice, deck: Deck, inbox: Inbox, packets: bool
+        self,
+        role: str,
+        device: ProfileDevice,
+        deck: Deck,
+        inbox: Inbox,
+        packets: bool,
+        wanted: Callable[[], Wanted] = Wanted,
     ) -> None:
         self.role = role
         self.link: Link[CardEvent] | None = None
@@ -53,12 +62,20 @@ class CardAdapter:
         self._inbox = inbox
         self._packets = packets
         self._deck = 0
+        self._wanted = wanted
         self._preparing = False
+        # Whether the device said that it is locked, and for how many looks that was wrong.
+        self._locked = False
+        self._looks = 0
+        # Whether cards were let out since the device was met: twice would be one too many.
+        self._let_out = False
 
     # From the device.
 
     def heard(self, events: Sequence[CardEvent]) -> None:
         """Tell the table what the device told, each with what must be remembered of it."""
+        if any(isinstance(event, Reconciled) for event in events):
+            self._let_out = False
         for event in events:
             handler = _HEARD.get(type(event))
             input_, notes = handler(self, event) if handler else (None, ())
@@ -68,6 +85,11 @@ class CardAdapter:
                 notes = (*notes, memory.draw_note(self.role, sequence, deck, 0, b""))
             if input_ is not None or notes:
                 self._inbox.put(Told(input_, self.role, notes, then=self._forget(sequence)))
+        for event in events:
+            if isinstance(event, Reconciled):
+                # After what the device had to tell: now the record says what it must do.
+                note = memory.met_note(self.role, event)
+                self._inbox.put(Told(None, self.role, (note,), then=self._take_up))
 
     def _forget(self, sequence: object) -> Callable[[], None] | None:
         """Let the device forget an event once it is recorded."""
@@ -125,6 +147,11 @@ class CardAdapter:
         self._do(partial(self._device.check_deck, event.deck))
         return None, ()
 
+    def stood(self, event: StateChanged) -> tuple[None, tuple[Line, ...]]:
+        """Notice whether the device is locked."""
+        self._locked = event.locked
+        return None, ()
+
     def met(self, event: Reconciled) -> tuple[None, tuple[Line, ...]]:
         """Remember how the device stood when it was met."""
         self._deck = event.deck
@@ -156,6 +183,24 @@ class CardAdapter:
 
     # To the device.
 
+    def _take_up(self) -> None:
+        """After a meeting, do what the record says is due: unlock, open what is turned up."""
+        wanted = self._wanted()
+        if wanted.cards and not self._let_out:
+            self.unlock(wanted.cards)
+        self.open_cards(wanted.faces)
+
+    def stand(self, wanted: Wanted) -> None:
+        """Unlock again a device that locked itself while cards are due, at the second look.
+
+        A packet is not asked for again: it may be on its way.
+        """
+        wrong = self._locked and wanted.cards > 0 and not self._packets
+        self._looks = self._looks + 1 if wrong else 0
+        if self._looks >= _LOOKS:
+            self._looks = 0
+            self.unlock(wanted.cards)
+
     def prepare(self, *, needed: bool) -> None:
         """Ask for a fresh deck when the table needs one checked; once, unless it failed."""
         if needed and not self._preparing:
@@ -185,10 +230,16 @@ class CardAdapter:
 
     def unlock(self, count: int) -> None:
         """Let cards leave: by hand one by one, or as a packet."""
+        self._let_out = True
         if self._packets:
             self._do(partial(self._device.dispense, count))
         else:
-            self._do(partial(self._device.unlock, count))
+            future = self._do(partial(self._device.unlock, count))
+            if future is not None:
+                future.add_done_callback(self._unlocked)
+
+    def _unlocked(self, done: "Future[Any]") -> None:
+        self._locked = done.exception() is not None
 
     def lock(self) -> None:
         """Let no card leave."""
@@ -238,6 +289,7 @@ _HEARD: dict[type[Any], Any] = {
     told.DoorClosed: CardAdapter.back,
     DeckReported: CardAdapter.reported,
     Reconciled: CardAdapter.met,
+    StateChanged: CardAdapter.stood,
     FirstMet: CardAdapter.first_met,
     RootAnnounced: CardAdapter.rooted,
     PlaceProved: CardAdapter.proved,

@@ -1,6 +1,6 @@
 """The devices of a table: one link each, effects out, changes of a link in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from drivers.deadline import Deadline
@@ -14,6 +14,7 @@ from firmware_py.station.card_adapter import CardAdapter
 from firmware_py.station.config import DeviceConfig
 from firmware_py.station.core import Line
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.seen import Wanted
 from firmware_py.station.slot_adapter import SlotAdapter
 from firmware_py.table import events as ev
 from firmware_py.table.effects import (
@@ -23,10 +24,10 @@ from firmware_py.table.effects import (
     LockSabot,
     OpenCards,
     OpenSlots,
-    Reshuffle,
     UnlockSabot,
 )
 
+GONE = (LinkState.ABSENT, LinkState.SILENT, LinkState.WRONG_DEVICE)
 # A card device locks itself after a second without a word.
 PAUSE_MS = {"slots": 0.0, "sabot": 20.0, "shuffler": 100.0, "visor": 200.0}
 
@@ -34,13 +35,16 @@ PAUSE_MS = {"slots": 0.0, "sabot": 20.0, "shuffler": 100.0, "visor": 200.0}
 class Devices:
     """Starts and stops the links, and hands effects to the adapters."""
 
-    def __init__(self, inbox: Inbox) -> None:
+    def __init__(self, inbox: Inbox, lost: Iterable[str] = ()) -> None:
         self.inbox = inbox
+        # How the devices must stand by what is recorded; the station sets it.
+        self.wanted: Callable[[], Wanted] = Wanted
         self.links: dict[str, Link[Any]] = {}
         self.cards: CardAdapter | None = None
         self.slots: SlotAdapter | None = None
         self.visors: list[Visor] = []
-        self._up: set[str] = set()
+        # Roles that the table takes for lost, as the record says.
+        self._lost = set(lost)
         self._alarms: list[str] = []
 
     def add(
@@ -81,13 +85,29 @@ class Devices:
         note = Line(
             "link", {"role": change.role, "state": change.state.value, "why": change.reason}
         )
-        event: ev.Event | None = None
-        if change.state is LinkState.UP:
-            event = ev.DeviceBack(change.role) if change.role in self._up else None
-            self._up.add(change.role)
-        elif change.previous is LinkState.UP and change.state is not LinkState.STOPPED:
-            event = ev.DeviceLost(change.role)
-        self.inbox.put(Told(event, change.role, (note,)))
+        self.inbox.put(Told(self._event(change), change.role, (note,)))
+
+    def _event(self, change: LinkChanged) -> ev.Event | None:
+        """A link that was never up since the start counts as lost too: play may wait for it."""
+        role = change.role
+        if change.state is LinkState.UP and role in self._lost:
+            self._lost.discard(role)
+            return ev.DeviceBack(role)
+        if change.state in GONE and role not in self._lost:
+            self._lost.add(role)
+            return ev.DeviceLost(role)
+        return None
+
+    def prepare(self, wanted: Wanted) -> None:
+        """See that the card device has a deck where one is needed."""
+        if self.cards is not None:
+            self.cards.prepare(needed=wanted.deck)
+
+    def stand(self, wanted: Wanted) -> None:
+        """Tell the devices again how they must stand, where they do not."""
+        self.prepare(wanted)
+        if self.cards is not None:
+            self.cards.stand(wanted)
 
     def faults(self) -> tuple[str, ...]:
         """Say of every device that is not ready why it is not."""
@@ -131,8 +151,6 @@ def _to_cards(cards: CardAdapter, effect: Effect) -> None:
         cards.lock()
     elif isinstance(effect, OpenCards):
         cards.open_cards(effect.numbers)
-    elif isinstance(effect, Reshuffle):
-        cards.new_deck()
 
 
 def silent(_events: Sequence[Any]) -> None:

@@ -70,7 +70,7 @@ def _slots(
     ]
     bus = SlotBus(slots, trace)
     bet, token = config.jackpot.bet_cents, config.jackpot.token
-    adapter = SlotAdapter(device.role, bus, bet, token, devices.inbox)
+    adapter = SlotAdapter(device.role, bus, bet, token, devices.inbox, devices.wanted)
     adapter.link = devices.add(device, bus, adapter.heard, trace)
     devices.slots = adapter
 
@@ -88,7 +88,7 @@ def _cards(
     setup = CardSetup(device.address, admit, keys.by_id, resume, trace)
     driver = CARD_DEVICES[device.kind](setup)
     packets = device.kind == "shuffler"
-    adapter = CardAdapter(device.role, driver, game.deck, devices.inbox, packets)
+    adapter = CardAdapter(device.role, driver, game.deck, devices.inbox, packets, devices.wanted)
     adapter.link = devices.add(device, driver, adapter.heard, trace)
     if devices.cards is None:
         devices.cards = adapter

@@ -17,10 +17,10 @@ from firmware_py.journal.status import Pace
 from firmware_py.journal.writer import Writer
 from firmware_py.station.core import Core, Line, Outcome
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.seen import Seen, look
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Effect
-from firmware_py.table.view import View, view
 
 LOOK_UP_S = 0.2
 ROOM_MS = 1_000
@@ -35,7 +35,7 @@ class Held:
     seq: int
     told: Told
     outcome: Outcome
-    seen: View
+    seen: Seen
 
 
 class Loop:
@@ -43,7 +43,7 @@ class Loop:
 
     def __init__(self, core: Core, inbox: Inbox, clock: Clock, boot: str, release: Release) -> None:
         self.core = core
-        self.seen: View = view(core.table)
+        self.seen: Seen = look(core)
         self.beats = 0
         self._inbox = inbox
         self._clock = clock
@@ -114,7 +114,7 @@ class Loop:
     def _commit(self, told: Told, outcome: Outcome) -> None:
         stamp = Stamp(self._boot, self._clock.monotonic_ns(), self._clock.utc())
         drafts = [self._draft(line, told.by, stamp) for line in (*told.notes, *outcome.lines)]
-        seen = view(self.core.table)
+        seen = look(self.core)
         with self._guard:
             seq = self._submit(drafts)
             self._held.append(Held(seq, told, outcome, seen))

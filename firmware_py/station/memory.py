@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from drivers.cards.contract import DeckMemory, Resume, RootAnnounced
+from drivers.cards.contract import DeckMemory, Reconciled, Resume, RootAnnounced
 from drivers.cards.deck import DeckSpec
 from drivers.slot.contract import SlotMemory
 from firmware_py.station.core import Line
@@ -46,6 +46,13 @@ def proved_note(role: str, deck: int, draw: int) -> Line:
 def boot_note(role: str, boot_count: int) -> Line:
     """Note how often the device had been started when it was met."""
     return Line(BOOT, {"role": role, "boot_count": boot_count})
+
+
+def met_note(role: str, met: Reconciled) -> Line:
+    """Note what a device had counted when it was met; for people, nothing is folded from it."""
+    counts = {"deck": met.deck, "drawn": met.cards_drawn, "newest": met.newest_sequence}
+    ever = met.cards_since_installation
+    return Line("reconciled", {"role": role, **counts, "since_installation": ever})
 
 
 def slot_note(role: str, seat: int, memory: SlotMemory) -> Line:

@@ -1,6 +1,6 @@
 """Between the token slots and the table: tokens in, gates and lamps out."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from drivers.link import Link
@@ -18,6 +18,7 @@ from drivers.slot.contract import (
 from firmware_py.station import memory
 from firmware_py.station.core import Line
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.seen import Wanted
 from firmware_py.table import events as ev
 
 _ONE_TOKEN = 1
@@ -26,13 +27,22 @@ _ONE_TOKEN = 1
 class SlotAdapter:
     """All slots of a table, on one bus."""
 
-    def __init__(self, role: str, bus: SlotBus, bet_cents: int, token: str, inbox: Inbox) -> None:
+    def __init__(
+        self,
+        role: str,
+        bus: SlotBus,
+        bet_cents: int,
+        token: str,
+        inbox: Inbox,
+        wanted: Callable[[], Wanted] = Wanted,
+    ) -> None:
         self.role = role
         self.link: Link[SlotEvent] | None = None
         self._bus = bus
         self._bet_cents = bet_cents
         self._token = token
         self._inbox = inbox
+        self._wanted = wanted
 
     def heard(self, events: Sequence[SlotEvent]) -> None:
         """Tell the table every token, with what the slot must be reminded of."""
@@ -41,7 +51,8 @@ class SlotAdapter:
         for event in events:
             told = self._told(event)
             if told is not None:
-                self._inbox.put(Told(told.input, self.role, (*notes, *told.notes)))
+                both = (*notes, *told.notes)
+                self._inbox.put(Told(told.input, self.role, both, then=told.then))
                 notes = ()
         if notes:
             self._inbox.put(Told(None, self.role, notes))
@@ -55,8 +66,9 @@ class SlotAdapter:
             return Told(input_, self.role, (note,))
         if isinstance(event, SlotStateChanged):
             role = f"slot {event.seat}"
-            up = event.state is SlotState.IN_SERVICE
-            return Told(ev.DeviceBack(role) if up else ev.DeviceLost(role), self.role)
+            if event.state is not SlotState.IN_SERVICE:
+                return Told(ev.DeviceLost(role), self.role)
+            return Told(ev.DeviceBack(role), self.role, then=partial(self._take_up, event.seat))
         if isinstance(event, SlotAlarmed | CountersDisagreed):
             text = f"slot {event.seat}: {event.sentence}"
             return Told(None, self.role, (Line("alarm", {"role": self.role, "text": text}),))
@@ -67,10 +79,19 @@ class SlotAdapter:
 
     def open(self) -> None:
         """Let every slot take one token."""
-        seats = [slot.place.seat for slot in self._bus.slots if slot.state is SlotState.IN_SERVICE]
-        if self.link is not None and seats:
-            mask = self._bus.slot_at(seats[0]).mask_for([self._token])
-            self.link.submit(partial(self._bus.open_slots, seats, mask, _ONE_TOKEN))
+        self._open([slot.place.seat for slot in self._bus.slots])
+
+    def _take_up(self, seat: int) -> None:
+        """Open a slot that comes into service while bets are open and has no token yet."""
+        wanted = self._wanted()
+        if wanted.slots_open and seat not in wanted.taken:
+            self._open([seat])
+
+    def _open(self, seats: Sequence[int]) -> None:
+        ready = [s for s in seats if self._bus.slot_at(s).state is SlotState.IN_SERVICE]
+        if self.link is not None and ready:
+            mask = self._bus.slot_at(ready[0]).mask_for([self._token])
+            self.link.submit(partial(self._bus.open_slots, ready, mask, _ONE_TOKEN))
 
     def close(self) -> None:
         """Let no slot take a token."""

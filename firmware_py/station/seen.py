@@ -1,0 +1,103 @@
+"""The station at one recorded moment: what may be shown, and how the devices must stand.
+
+Drawn by the table's thread after each decision and handed on once the decision is durable, so
+nothing is shown or commanded from a state that a power cut could still undo.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from firmware_py.jackpot.progressive import Progressive
+from firmware_py.station.core import Core
+from firmware_py.table.due import BetsDue, CardDue, Due, OpeningDue, ReshuffleDue, WordDue
+from firmware_py.table.states import Phase
+from firmware_py.table.table import Table
+from firmware_py.table.view import View, view
+
+# A check that is still open: by the person, by the device, or by the station itself.
+_OPENING = (Phase.CHECKING, Phase.CLOSING)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How the devices must stand now: absolute, so that telling it twice does no harm."""
+
+    slots_open: bool = False
+    # Seats whose token is counted: their slots stay shut.
+    taken: frozenset[int] = frozenset()
+    # Cards that may leave now.
+    cards: int = 0
+    # Draws whose faces the rules have turned up and nobody has told yet.
+    faces: tuple[int, ...] = ()
+    # A deck must be put in and checked before play goes on.
+    deck: bool = False
+    devices_check: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Everything that leaves the table's thread."""
+
+    view: View
+    due: Due
+    # Draw numbers of whoever must decide, for words that go with cards.
+    own: tuple[int, ...]
+    # Custody steps that are still to be done.
+    steps: tuple[str, ...]
+    wanted: Wanted
+    progressive: Progressive | None
+
+
+def look(core: Core) -> Seen:
+    """Draw the moment; only the table's thread may."""
+    table = core.table
+    return Seen(view(table), table.due, _own(table), _steps(table), wanted(table), core.progressive)
+
+
+def wanted(table: Table) -> Wanted:
+    """Say how the devices must stand for what is due."""
+    due, round_ = table.due, table.round
+    faces: tuple[int, ...] = ()
+    if round_ is not None:
+        up = tuple(number for number, drawn in round_.cards.items() if drawn.face == "up")
+        asked = due.numbers if isinstance(due, OpeningDue) else ()
+        faces = round_.unopened(tuple(dict.fromkeys((*up, *asked))))
+    return Wanted(
+        slots_open=table.phase is Phase.BETTING and isinstance(due, BetsDue),
+        taken=frozenset(round_.tokens if round_ is not None else ()),
+        cards=due.packet if isinstance(due, CardDue) and table.phase is Phase.DEALING else 0,
+        faces=faces,
+        deck=isinstance(due, ReshuffleDue)
+        or (table.phase in (*_OPENING, Phase.IDLE) and not table.deck_ok),
+        devices_check=table.phase is Phase.CHECKING and not table.devices_ok,
+    )
+
+
+def _own(table: Table) -> tuple[int, ...]:
+    due, round_ = table.due, table.round
+    return round_.numbers(due.who) if isinstance(due, WordDue) and round_ is not None else ()
+
+
+def _steps(table: Table) -> tuple[str, ...]:
+    if table.phase not in _OPENING:
+        return ()
+    setup, opening = table.setup, table.phase is Phase.CHECKING
+    steps = setup.opening_steps if opening else setup.closing_steps
+    return tuple(step for step in steps if step not in table.steps_done)
+
+
+def page(seen: Seen) -> dict[str, Any]:
+    """Write a moment as the socket's snapshot."""
+    found: dict[str, Any] = msgspec.to_builtins(seen.view)
+    kind = type(seen.due).__name__.removesuffix("Due").lower()
+    found["due_now"] = {"kind": kind, **msgspec.to_builtins(seen.due)}
+    if seen.own:
+        found["due_now"]["own"] = list(seen.own)
+    found["steps"] = list(seen.steps)
+    state = seen.progressive
+    found["jackpot_cents"] = state.meters.shown_cents if state else None
+    hits = state.pending if state else ()
+    found["pending_hits"] = [[hit.number, hit.seat, hit.cents] for hit in hits]
+    return found
