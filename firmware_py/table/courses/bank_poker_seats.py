@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
+from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
+from firmware_py.rules.games.bank_poker.decisions import equal_bets
+from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.limits import BetAsked, bound
 from firmware_py.rules.sheet.model import Box
 from firmware_py.table.decision import RefusedEventError
@@ -27,15 +30,30 @@ def commander(round_: Round, seat: int) -> str:
 
 
 def check_bets(round_: Round) -> None:
-    """Refuse a box on which only others bet, where vacant boxes are not played."""
+    """Refuse to close bets that lack one of the equal ones, or a player who sits there."""
     if not round_.bets:
         raise RefusedEventError("no-bets", "nobody has bet")
+    play = round_.game.sheet.play
+    if isinstance(play, BankPokerPlay) and play.decides == "withdraw":
+        _check_equal(round_)
     seats = round_.game.sheet.seats
-    if seats is None or seats.blind_boxes:
-        return
+    if seats is not None and not seats.blind_boxes:
+        _check_seated(round_, seats.article)
+
+
+def _check_equal(round_: Round) -> None:
+    for (seat, _), boxes in round_.bets.items():
+        try:
+            equal_bets(round_.game, boxes)
+        except RefusedError as error:
+            raise RefusedEventError("incomplete", f"seat {seat}: {error.message}") from error
+
+
+def _check_seated(round_: Round, article: str) -> None:
+    """Others may bet on a player's hand, not on a vacant box."""
     for seat, _ in round_.bets:
         if is_blind(round_, seat):
-            why = f"nobody sits at {seat}: others bet on a player's hand only ({seats.article})"
+            why = f"nobody sits at {seat}: others bet on a player's hand only ({article})"
             raise RefusedEventError("no-player", why)
 
 

@@ -76,11 +76,12 @@ def _withdraw(game: Game, bets: dict[str, int], said: object) -> Decided:
     for name in sorted(set(said) - set(boxes)):
         if name not in bets or said[name] != "deja":
             raise bad_request(f"{name} cannot be withdrawn")
-    _equal_bets(game, bets)
+    equal_bets(game, bets)
     return Decided(bets, withdrawn=frozenset(name for name in boxes if said[name] == "retira"))
 
 
-def _equal_bets(game: Game, bets: dict[str, int]) -> None:
+def equal_bets(game: Game, bets: dict[str, int]) -> None:
+    """Refuse bets that are not all laid and equal, where some may be taken back later."""
     main = [box for box in game.sheet.box if not box.optional]
     missing = [box.name for box in main if box.name not in bets]
     if missing:
