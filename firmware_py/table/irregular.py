@@ -11,7 +11,7 @@ from firmware_py.rules.games.family import family_of
 from firmware_py.rules.rulings import RULINGS
 from firmware_py.table import events as ev
 from firmware_py.table.apply import apply_ruling
-from firmware_py.table.courses import early_draw
+from firmware_py.table.courses import early_draw, heeds_rulings
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue, seat_of
 from firmware_py.table.effects import Alarm, Announce
@@ -254,7 +254,8 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
     """The dealer reports a fault: the sheet rules, or says which fact it needs."""
     round_ = table.in_round()
     # A card that a device saw leave too many may be explained while it halts play.
-    explains = isinstance(table.due, SupervisorDue) and round_.numbers(STRAY)
+    waits = isinstance(table.due, SupervisorDue) and round_.numbers(STRAY)
+    explains = waits and heeds_rulings(table.game)
     table.needs_phase(*ROUND, *((Phase.HALTED,) if explains else ()))
     facts = dict(event.facts)
     numbers = _numbers_meant(round_, facts)

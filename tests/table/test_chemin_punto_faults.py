@@ -173,3 +173,14 @@ def test_every_name_in_the_sheet_has_a_test() -> None:
     files = Path(__file__).parent.glob("test_chemin*_faults.py")
     text = "".join(file.read_text(encoding="utf-8") for file in files)
     assert {name for name in named if f'"{name}"' not in text} == set()
+
+
+def test_a_hand_dealt_again_leaves_its_faults_behind() -> None:
+    """The person in charge has the cards shuffled: what was ruled before no longer counts."""
+    table = coup("2s 4h 2d 4c", report("banker-three-cards"), report("unforeseen"))
+    table.tell(ev.SupervisorDecided("redeal", "the cards were spilled", "inspector"))
+    table.table.handle(ev.DeckReshuffled("shoe"))
+    play(table)
+    assert words(table) == ["carta", "no", "abate"]
+    play(table, "no")
+    assert "abate" in words(table)

@@ -66,10 +66,14 @@ def tell(coup: Coup) -> Course:
         answer = yield due
         heed_new(coup)
         coup.take(due, answer if isinstance(answer, Said) else None)
-    for number in list(coup.round.waiting):
-        coup.round.move(number, "burn")
-    coup.round.waiting.clear()
+    burn(coup.round, surplus(coup.round))
     return coup.settled()
+
+
+def ruled_before(round_: Round) -> int:
+    """Count the rulings that a new deal has left behind."""
+    deals = [n for n, ruled in enumerate(round_.rulings, 1) if ruled.ruling == "redeal"]
+    return deals[-1] if deals else 0
 
 
 def heed_new(coup: Coup) -> None:

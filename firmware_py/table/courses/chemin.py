@@ -22,6 +22,7 @@ from firmware_py.table.courses.baccarat_sides import (
     may_be_natural,
     opening,
     points,
+    ruled_before,
     tell,
     third,
     third_due,
@@ -75,7 +76,7 @@ class CheminCoup:
         self.law = round_.game.once(Chemin)
         self.stakes = stakes_of(round_)
         self.punto, self.bank = Side("punto"), Side(BANKER)
-        self.heeded = 0
+        self.heeded = ruled_before(round_)
         # How the cards were claimed, and whose they are.
         self.way = ""
         self.holder: Bettor | None = None

@@ -19,6 +19,7 @@ from firmware_py.table.courses.baccarat_sides import (
     lawful,
     may_be_natural,
     opening,
+    ruled_before,
     tell,
     third,
     third_due,
@@ -56,7 +57,7 @@ class PanosCoup:
         self.law = round_.game.once(DosPanos)
         self.panos = {name: Side(name) for name in in_play(round_)}
         self.bank = Side(BANKER)
-        self.heeded = 0
+        self.heeded = ruled_before(round_)
         # How often a banco may still be repeated; none where nobody makes banco.
         self.repeats: int | None = None
         self.banco_asked = False
