@@ -199,10 +199,10 @@ def _affects(word: str, facts: Facts) -> object:
 
 
 def _several(facts: Facts, least: int) -> list[object]:
-    seats = list(_given(facts, "seats"))
-    if len(seats) < least:
+    seats = _given(facts, "seats")
+    if not isinstance(seats, list) or len(seats) < least:
         raise bad_request(f"the ruling touches {least} seats or more: give them all in seats")
-    return seats
+    return list(seats)
 
 
 def _given(facts: Facts, *names: str) -> Any:
