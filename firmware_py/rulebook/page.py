@@ -33,7 +33,17 @@ def page(name: str, language: str) -> str:
     """Print a whole sheet in Spanish or English."""
     if language not in LANGUAGES:
         raise bad_request(f"pages are in {' and '.join(LANGUAGES)}, not {language!r}")
-    return "\n".join(Page(shelf.sheet(name), language).lines(name))
+    sheet = shelf.sheet(name)
+    text = "\n".join(Page(sheet, language).lines(name))
+    return _with_defaults(sheet, text, LANGUAGES[language]["default"])
+
+
+def _with_defaults(sheet: Sheet, text: str, word: str) -> str:
+    """Put the default beside every option that stands in place of a value."""
+    for option in sorted(sheet.option, key=lambda option: len(option.name), reverse=True):
+        shown = f"{option.name} ({word} {_value(option.default)})"
+        text = text.replace(f"@{option.name}", shown)
+    return text
 
 
 class Page:

@@ -48,3 +48,9 @@ def test_the_tour_answers_every_question_it_asks() -> None:
     code, text = run("tour")
     assert code == 0
     assert "void-round" in text
+
+
+def test_an_option_in_place_of_a_value_shows_its_default() -> None:
+    text = page("castilla-la-mancha/poker-sin-descarte", "es")
+    assert "= second_bet (por defecto 2*ante)" in text
+    assert "@" not in text
