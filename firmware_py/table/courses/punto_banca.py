@@ -2,11 +2,10 @@
 
 from collections.abc import Generator
 
-from firmware_py.rules.cards import Card
 from firmware_py.rules.deal import plan_for
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.points import burns_after, points_of, total_of
-from firmware_py.rules.games.baccarat.punto_banca import Hands, PuntoBanca
+from firmware_py.rules.games.baccarat.punto_banca import PuntoBanca
 from firmware_py.table.apply import fates
 from firmware_py.table.course import Answer, Aside, Course, deal, written
 from firmware_py.table.due import CardDue, Due, OpeningDue
@@ -79,12 +78,12 @@ def _open(round_: Round, place: str) -> Steps:
 
 def settled(round_: Round, law: PuntoBanca) -> tuple[Transfer, ...]:
     """Collect the bets that lost, then pay those that won (07.III.2)."""
-    hands = Hands(_played(round_, PUNTO), _played(round_, BANK))
+    punto, bank = total_of(round_.faces(PUNTO)), total_of(round_.faces(BANK))
     out = round_.out
     moved = list(fates(round_)) if out else []
     for (seat, bettor), boxes in sorted(round_.bets.items()):
         if seat not in out:
-            found = law.settle(boxes, hands)
+            found = law.pay(boxes, punto, bank)
             article = ", ".join(found.articles)
             moved += [Transfer(seat, bettor, box, net, article) for box, net in found.net.items()]
     if len(moved) > 1:
@@ -94,7 +93,3 @@ def settled(round_: Round, law: PuntoBanca) -> tuple[Transfer, ...]:
 
 def _paid_after(transfer: Transfer) -> bool:
     return transfer.cents >= 0
-
-
-def _played(round_: Round, place: str) -> tuple[Card, ...]:
-    return round_.faces(place)[:3]

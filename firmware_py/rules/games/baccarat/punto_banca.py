@@ -82,7 +82,10 @@ class PuntoBanca:
 
     def settle(self, bets: Mapping[str, int], hands: Hands) -> Settled:
         """Settle the bets on a hand played out (07.V, 07.VI.1)."""
-        punto, bank = total_of(hands.punto), total_of(hands.bank)
+        return self.pay(bets, total_of(hands.punto), total_of(hands.bank))
+
+    def pay(self, bets: Mapping[str, int], punto: int, bank: int) -> Settled:
+        """Settle bets by the totals of both hands (07.V, 07.VI.1)."""
         winner = "empate" if punto == bank else "punto" if punto > bank else "banca"
         lost = 0 if winner == "empate" else -1
         net = {name: stake * (-1 if name == "empate" else lost) for name, stake in bets.items()}
