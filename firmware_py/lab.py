@@ -18,6 +18,9 @@ from firmware_py.rules.games.family import family_of
 FAMILY_ASKS = frozenset({"deal", "rank", "settle", "award", "limit", "bank", "rule", "pots"})
 ASKS = FAMILY_ASKS | {"sheets", "options", "deck"}
 
+# Said of a question that the rules should have refused themselves: a fault of ours.
+UNWORKED = "this question could not be worked out; please report it"
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -52,6 +55,8 @@ class Lab:
             finding = self._find(question)
         except RefusedError as error:
             return _refusal(number, error.code, error.message)
+        except Exception as error:  # noqa: BLE001 - one bad line must not end the others' answers
+            return _refusal(number, Code.BAD_REQUEST, f"{UNWORKED}: {type(error).__name__}")
         return {
             "id": number,
             "answer": finding.answer,

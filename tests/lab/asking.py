@@ -2,14 +2,16 @@
 
 from typing import Any
 
-from firmware_py.lab import Lab
+from firmware_py.lab import UNWORKED, Lab
 
 LAB = Lab()
 
 
 def ask(sheet: str, question: str, /, **given: Any) -> dict[str, Any]:
-    """Ask and give the whole reply line."""
-    return LAB.answer({"id": 1, "sheet": sheet, "ask": question, "with": given})
+    """Ask and give the whole reply line; a fault of the lab's own fails the test."""
+    reply = LAB.answer({"id": 1, "sheet": sheet, "ask": question, "with": given})
+    assert UNWORKED not in str(reply), reply
+    return reply
 
 
 def answered(sheet: str, question: str, /, **given: Any) -> tuple[Any, list[str]]:

@@ -7,8 +7,9 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pytest_mock import MockerFixture
 
-from firmware_py.lab import Lab, serve
+from firmware_py.lab import UNWORKED, Lab, serve
 from tests.lab.asking import ask, refusal
 
 SHEET = "galicia/poker-sin-descarte"
@@ -105,3 +106,13 @@ FIELDS = ["seats", "source", "bets", "player", "bank", "board", "decision", "han
 def test_no_question_crashes_the_lab(sheet: str, question: str, fields: dict[str, object]) -> None:
     reply = Lab().answer({"id": 9, "sheet": sheet, "ask": question, "with": fields})
     assert ("answer" in reply) != ("error" in reply)
+    assert UNWORKED not in str(reply)
+
+
+def test_a_fault_of_our_own_ends_no_other_answer(mocker: MockerFixture) -> None:
+    """The last resort: the line gets an error, the next one its answer."""
+    mocker.patch("firmware_py.lab.plain.deck", side_effect=ZeroDivisionError)
+    broken = b'{"id":1,"sheet":"galicia/trijoker","ask":"deck"}'
+    replies = [json.loads(line) for line in serve([broken, EXAMPLE])]
+    assert UNWORKED in replies[0]["error"]["message"]
+    assert "answer" in replies[1]

@@ -73,13 +73,13 @@ WARNED = {
     ("castilla-la-mancha/tres-cartas", "advice"): "anexo II.1.c",
     ("castilla-la-mancha/trijoker", "advice"): "anexo II.1.c",
     ("castilla-la-mancha/texas-holdem-bonus", "advice"): "anexo II.1.c",
+    ("castilla-y-leon/poker-con-descarte", "advice"): "art. 52.2",
+    ("pais-vasco/poker-con-descarte", "shows-own-cards"): "12.10.2",
+    ("castilla-y-leon/pai-gow", "tells-cards"): "art. 34",
+    ("pais-vasco/pai-gow", "shows-own-cards"): "14.VII.2",
 }
-# Left to the person in charge: forbidden without a penalty, or not foreseen at all.
+# Left to the person in charge: not foreseen at all.
 REFERRED = {
-    ("castilla-y-leon/poker-con-descarte", "advice"): ("art. 52.2", "jefe-de-mesa"),
-    ("pais-vasco/poker-con-descarte", "shows-own-cards"): ("12.10.2", "jefe-de-mesa"),
-    ("castilla-y-leon/pai-gow", "tells-cards"): ("art. 34", "jefe-de-mesa"),
-    ("pais-vasco/pai-gow", "shows-own-cards"): ("14.VII.2", "jefe-de-mesa"),
     ("pais-vasco/pai-gow", "too-many-cards"): ("14.III.1", "jefe-de-mesa"),
     ("castilla-y-leon/tres-cartas", "too-many-cards"): ("art. 2", "jefe-de-mesa"),
     ("galicia/poker-sin-descarte", "wrong-order"): ("art. 4", "jefe-de-mesa"),

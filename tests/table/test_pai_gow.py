@@ -204,7 +204,7 @@ def test_a_banker_put_out_ends_the_comparison() -> None:
     say(table, "acepta")
     say(table, "4")
     deal_out(table)
-    table.tell(ev.IrregularityReported("shows-own-cards", (("seat", 2),)))
+    table.tell(ev.IrregularityReported("on-floor", (("seat", 2),)))
     decided = ev.SupervisorDecided("forfeit", "second time", "jefe", (("seats", (2,)),))
     assert table.tell(decided).accepted
     say(table, "baja", 0, 3, 4)

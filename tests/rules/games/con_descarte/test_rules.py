@@ -18,14 +18,9 @@ def test_an_error_in_number_or_exposure_voids_the_round(sheet: str, name: str, s
 
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("name", ["shows-own-cards", "tells-cards", "advice"])
-def test_what_is_forbidden_without_a_penalty_is_the_supervisors(sheet: str, name: str) -> None:
+def test_what_is_forbidden_without_a_penalty_is_a_warning(sheet: str, name: str) -> None:
     answer, articles = ask(sheet, "rule", irregularity=name, stage="decisions", seat=4)
-    assert answer == {
-        "ruling": "supervisor",
-        "affects": [4],
-        "stakes": "kept",
-        "decided_by": "jefe-de-mesa",
-    }
+    assert answer == {"ruling": "continue", "affects": [4], "stakes": "kept"}
     assert articles == ["art. 52.2" if sheet == CYL else "12.10.2"]
 
 
