@@ -43,11 +43,15 @@ _STATEMENTS = (
         WHEN EXISTS (SELECT 1 FROM day)
         BEGIN SELECT RAISE(ABORT, 'a file holds one day'); END""",
     """CREATE TRIGGER entry_next BEFORE INSERT ON entry
-        WHEN NOT EXISTS (SELECT 1 FROM head WHERE seq = NEW.seq - 1 AND hash = NEW.prev)
-        BEGIN SELECT RAISE(ABORT, 'an entry must be the next in the chain'); END""",
-    """CREATE TRIGGER entry_day_open BEFORE INSERT ON entry
-        WHEN EXISTS (SELECT 1 FROM closing)
-        BEGIN SELECT RAISE(ABORT, 'the day is closed'); END""",
+        WHEN NEW.prev IS NOT coalesce(
+                (SELECT hash FROM entry WHERE seq = NEW.seq - 1),
+                (SELECT hash FROM day WHERE first_seq = NEW.seq))
+            OR EXISTS (SELECT 1 FROM entry WHERE seq >= NEW.seq)
+            OR EXISTS (SELECT 1 FROM closing)
+        BEGIN
+            SELECT RAISE(ABORT, 'the day is closed') WHERE EXISTS (SELECT 1 FROM closing);
+            SELECT RAISE(ABORT, 'an entry must be the next in the chain');
+        END""",
     """CREATE TRIGGER attachment_of_last BEFORE INSERT ON attachment
         WHEN NEW.seq IS NOT (SELECT max(seq) FROM entry)
             OR EXISTS (SELECT 1 FROM attachment WHERE seq = NEW.seq)
