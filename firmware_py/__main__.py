@@ -1,9 +1,15 @@
 """The `tapete` command: parses arguments, nothing else."""
 
+import json
 import sys
-from typing import TextIO
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, TextIO, TypeVar
 
 import click
+
+T = TypeVar("T")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -67,8 +73,6 @@ def play(
 @click.option("--json", "as_json", is_flag=True, help="Plain data, exact numbers as fractions.")
 def maths(sheet: str, options: tuple[str, ...], as_json: bool) -> None:
     """Print the exact house edge of every bet on the player's own cards."""
-    import json
-
     from firmware_py.rulebook.maths.page import data_of, text_of
     from firmware_py.rulebook.maths.report import read_options, report
     from firmware_py.rules.finding import RefusedError
@@ -118,6 +122,150 @@ def check() -> None:
     if found:
         raise SystemExit(1)
     click.echo(f"{len(shelf.names())} sheets, no faults")
+
+
+SOCKET = click.option(
+    "--socket",
+    "at",
+    type=click.Path(path_type=Path),
+    default="station.sock",
+    show_default=True,
+    envvar="TAPETE_SOCKET",
+    help="The station's socket.",
+)
+SHELF = click.option(
+    "--dir",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default="journal",
+    show_default=True,
+    help="The journal's folder; its copies are in `copies` there unless --copies says otherwise.",
+)
+COPIES = click.option("--copies", type=click.Path(path_type=Path), help="Where the copies are.")
+AS_JSON = click.option("--json", "as_json", is_flag=True, help="Plain data for programs.")
+
+
+@main.group(invoke_without_command=True)
+@click.option("--config", type=click.Path(path_type=Path), help="The station's settings, TOML.")
+@click.pass_context
+def station(context: click.Context, config: Path | None) -> None:
+    """Run a table's station in the foreground until SIGTERM or Ctrl-C."""
+    if context.invoked_subcommand is not None:
+        return
+    if config is None:
+        raise click.UsageError("say which table: --config FILE")
+    from firmware_py.station.process import run
+
+    sys.exit(run(config, partial(click.echo, err=True)))
+
+
+@station.command()
+@click.option("--pepper", type=click.Path(path_type=Path), required=True, help="pepper_file.")
+@click.password_option("--pin", prompt="PIN", help="Asked for if not given.")
+def pin(pepper: Path, pin: str) -> None:
+    """Hash a PIN for an [[account]] of the config."""
+    import secrets
+
+    from firmware_py.station.people import hash_pin
+
+    click.echo(hash_pin(pin, secrets.token_bytes(16), pepper.read_bytes()))
+
+
+@main.command()
+@SOCKET
+@AS_JSON
+def status(at: Path, as_json: bool) -> None:
+    """Say how a running station is doing; never a card."""
+    from firmware_py.console.pages import status_page
+
+    _asked(at, "status", status_page, as_json)
+
+
+@main.command()
+@SOCKET
+@AS_JSON
+def devices(at: Path, as_json: bool) -> None:
+    """Say of every device of a running station how its link stands."""
+    from firmware_py.console.pages import devices_page
+
+    _asked(at, "devices", devices_page, as_json)
+
+
+def _asked(at: Path, what: str, page: Callable[[Any], str], as_json: bool) -> None:
+    from firmware_py.console.client import StationError, ask
+
+    try:
+        found = ask(at, what)
+    except StationError as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(json.dumps(found, ensure_ascii=False) if as_json else page(found))
+
+
+@main.group()
+def journal() -> None:
+    """The record of a table: check it, read it, export it."""
+
+
+@journal.command()
+@SHELF
+@COPIES
+@click.option("--head", help="A head from a report, seq:hash.")
+@AS_JSON
+def verify(folder: Path, copies: Path | None, head: str | None, as_json: bool) -> None:
+    """Check every day in both copies; the first bad entry is named. Exit code 1 if there is one."""
+    from firmware_py.console import records
+
+    found = _recorded(lambda: records.verify(folder, copies, head))
+    click.echo(records.as_json(found) if as_json else records.verdict_page(found))
+    sys.exit(any(verdict.fault for verdict in found))
+
+
+@journal.command()
+@SHELF
+@COPIES
+@click.argument("out", type=click.Path(path_type=Path))
+@click.option("--key", type=click.Path(path_type=Path), required=True, help="Ed25519, PEM.")
+@click.option("--day", type=int, help="The day's number; the newest if not said.")
+@AS_JSON
+def export(
+    folder: Path, copies: Path | None, out: Path, key: Path, day: int | None, as_json: bool
+) -> None:
+    """Write a day as one signed text file."""
+    from firmware_py.console import records
+
+    found = _recorded(lambda: records.export(folder, copies, out, key, day))
+    click.echo(records.as_json(found) if as_json else records.export_page(found))
+
+
+@journal.command("replay")
+@SHELF
+@COPIES
+@click.option("--after", default=0, help="Begin after this entry.")
+@click.option("--last", type=int, help="End with this entry.")
+@click.option("--kind", help="Only entries of a kind: event, ruling, payment, meter, link …")
+@AS_JSON
+def replay_journal(
+    folder: Path,
+    copies: Path | None,
+    after: int,
+    last: int | None,
+    kind: str | None,
+    as_json: bool,
+) -> None:
+    """Read the entries again, in order, one to a line."""
+    from firmware_py.console import records
+
+    for entry in _recorded(lambda: records.replay(folder, copies, after, last, kind)):
+        click.echo(records.as_json(entry) if as_json else records.entry_line(entry))
+
+
+def _recorded(read: Callable[[], T]) -> T:
+    from firmware_py.console.records import JournalError
+
+    try:
+        return read()
+    except JournalError as error:
+        raise click.ClickException(str(error)) from error
 
 
 if __name__ == "__main__":

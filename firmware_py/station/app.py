@@ -1,6 +1,7 @@
 """The station: everything wired together; the only place where its threads begin and end."""
 
 import json
+import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -11,6 +12,7 @@ from firmware_py.clock import Clock, SystemClock, boot_id
 from firmware_py.journal import replay
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.shelf import Lock, OpenDay, Shelf, begin_day, open_day
+from firmware_py.journal.status import State
 from firmware_py.journal.writer import Writer
 from firmware_py.station.config import Config, game_of, level_of, table_of
 from firmware_py.station.core import Core
@@ -24,6 +26,7 @@ from firmware_py.station.people import Account, People, Role
 from firmware_py.station.recovery import recover
 from firmware_py.station.seen import Wanted, page
 from firmware_py.station.visors import content_for
+from firmware_py.station.watchdog import Notifier, Watchdog
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Effect
 
@@ -39,24 +42,31 @@ class Station:
         self._clock = clock or SystemClock()
         game = game_of(config)
         self.core = Core.fresh(table_of(config, game), level_of(config, game))
+        self.people = _people(config, base)
+        self.inbox = Inbox()
+        self.memories = Memories()
         self.shelf = Shelf(base / config.journal_dir, base / config.journal_dir / "copies")
         self._lock = Lock(self.shelf)
         self._day = self._open_day()
-        self.memories = Memories()
-        self.recovered = recover(self.core, self._noted(replay.entries(self.shelf)))
-        self.inbox = Inbox()
-        self.devices = Devices(self.inbox, self.core.table.lost)
+        try:
+            self._wire_up(base)
+        except BaseException:
+            self._day.close()
+            self._lock.release()
+            raise
+
+    def _wire_up(self, base: Path) -> None:
+        """Come back to the recorded state, then put everything around it; nothing moves yet."""
+        config, core = self.config, self.core
+        self.recovered = recover(core, self._noted(replay.entries(self.shelf)))
+        self.devices = Devices(self.inbox, core.table.lost)
         self.devices.wanted = self.wanted
-        equip(self.devices, config, base, self.core.table.game, self.memories, self.today)
-        self.loop = Loop(self.core, self.inbox, self._clock, boot_id(), self._release)
+        equip(self.devices, config, base, core.table.game, self.memories, self.today)
+        self.loop = Loop(core, self.inbox, self._clock, boot_id(), self._release)
         self._writer = Writer(self._day.store, self._day.mirror, on_durable=self.loop.durable)
-        self.door = Door(
-            base / config.socket,
-            self.inbox,
-            _people(config, base),
-            self.snapshot,
-            {"status": self.status, "devices": self.device_table},
-        )
+        answers = {"status": self.status, "devices": self.device_table}
+        path = base / config.socket
+        self.door = Door(path, self.inbox, self.people, self.snapshot, answers)
 
     def wanted(self) -> Wanted:
         """How the devices must stand by what is recorded."""
@@ -67,9 +77,13 @@ class Station:
         return datetime.fromtimestamp(self._clock.utc() // 1_000_000, UTC).date()
 
     def _open_day(self) -> OpenDay:
-        if not self.shelf.days():
-            begin_day(self.shelf, self.today().isoformat(), _plain(self.config.table.name))
-        return open_day(self.shelf)
+        try:
+            if not self.shelf.days():
+                begin_day(self.shelf, self.today().isoformat(), _plain(self.config.table.name))
+            return open_day(self.shelf)
+        except BaseException:
+            self._lock.release()
+            raise
 
     def _noted(self, past: Iterable[Entry]) -> Iterator[Entry]:
         """Pass the record on, taking up what devices must be reminded of."""
@@ -108,6 +122,26 @@ class Station:
         self.devices.release(effects)
         self.devices.prepare(self.loop.seen.wanted)
 
+    def beats(self) -> Mapping[str, int]:
+        """How often each thread has turned: a watchdog wants to see all of them grow."""
+        links = {f"link {role}": link.heartbeat for role, link in self.devices.links.items()}
+        own = {"table": self.loop.beats, "door": self.door.beats}
+        return {**links, **own, "journal": self._writer.status().beats}
+
+    def failure(self) -> str:
+        """Say why the station cannot go on, or nothing."""
+        journal = self._writer.status()
+        if journal.state in (State.BROKEN, State.STOPPED):
+            return f"the journal is {journal.state.value}. {journal.why}".strip()
+        return "" if self.loop.alive else "the table's thread has ended; see the message above"
+
+    def greeting(self) -> str:
+        """Say in one line what starts here."""
+        test = "SIMULATION · " if self.config.purpose == "test" else ""
+        table = self.config.table
+        past = f"{self.recovered.inputs} recorded inputs told again"
+        return f"{test}{table.name} · {table.sheet} · {past} · socket {self.config.socket}"
+
     def snapshot(self) -> Mapping[str, Any]:
         """The table as a dealer sees it, with the jackpot."""
         found = page(self.loop.seen)
@@ -143,14 +177,21 @@ class Station:
         }
 
 
-def serve(station: Station, until: "Any") -> None:
-    """Run until told to stop; `until` is an event that ends it."""
+def serve(station: Station, until: threading.Event, notifier: Notifier | None = None) -> str:
+    """Run until told to stop, or until a thread fails; gives the failure in words, or nothing."""
+    notifier = notifier or Notifier()
     station.start()
+    watchdog = Watchdog(station.beats, notifier)
+    notifier.send("READY=1")
     try:
-        while not until.wait(TICK_S):
+        while not station.failure() and not until.wait(TICK_S):
             station.tick()
+            watchdog.look()
+        failure = station.failure()
     finally:
-        station.stop()
+        notifier.send("STOPPING=1")
+        ended = station.stop()
+    return failure or ("" if ended else "a thread did not end in time")
 
 
 def _people(config: Config, base: Path) -> People:

@@ -67,6 +67,11 @@ class Loop:
         self._thread.join(wait_s)
         return not self._thread.is_alive()
 
+    @property
+    def alive(self) -> bool:
+        """Whether the thread takes inputs."""
+        return self._thread.is_alive()
+
     def durable(self, seq: int) -> None:
         """Release everything up to an entry; called by the journal after each commit."""
         while True:

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
@@ -60,6 +61,12 @@ class Twins:
         self._out.close()
 
 
+@cache
+def pin_hash() -> str:
+    """Hash the PIN that everybody here has; it takes its time."""
+    return hash_pin(PIN, b"0123456789abcdef", PEPPER)
+
+
 def config_text(roles: Mapping[str, Any], sheet: str, source: str = "manual") -> str:
     """Write a config for the simulated table."""
     rows = [
@@ -69,8 +76,8 @@ def config_text(roles: Mapping[str, Any], sheet: str, source: str = "manual") ->
         "min_cents = 500", "max_cents = 5000", f'source = "{source}"',
         "[jackpot]", "bet_cents = 250", "seed_cents = 300000", "display_pct = 70",
     ]  # fmt: skip
+    kept = pin_hash()
     for name, role in PEOPLE.items():
-        kept = hash_pin(PIN, b"0123456789abcdef", PEPPER)
         rows += ["[[account]]", f'name = "{name}"', f'role = "{role}"', f'pin_hash = "{kept}"']
     card = "sabot" if source == "manual" else "shuffler"
     for role, kind, model in (("slots", "slots", "cctalk"), (card, card, "profile")):
@@ -102,7 +109,11 @@ class Caller:
     def __init__(self, path: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self._socket.settimeout(PATIENCE_S)
-        self._socket.connect(str(path))
+        try:
+            self._socket.connect(str(path))
+        except OSError:
+            self._socket.close()
+            raise
         self._lines = self._socket.makefile("rwb")
 
     def send(self, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,55 @@
+"""The station as a process: from a config file to an exit code, every failure as a sentence."""
+
+import signal
+import threading
+from collections.abc import Callable
+from enum import IntEnum
+from pathlib import Path
+from types import FrameType
+
+from firmware_py.journal.errors import JournalError
+from firmware_py.station.app import Station, serve
+from firmware_py.station.config import ConfigError, load_config
+from firmware_py.station.watchdog import Notifier
+
+Tell = Callable[[str], None]
+
+
+class Exit(IntEnum):
+    """What the process says when it ends; systemd starts it again but for a bad config."""
+
+    CLEAN = 0
+    CONFIG = 2
+    JOURNAL = 3
+    FAILED = 4
+
+
+def run(config_file: Path, tell: Tell) -> Exit:
+    """Run a station until SIGTERM or Ctrl-C; relative paths are those beside the config."""
+    ended = threading.Event()
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        ended.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, end)
+    try:
+        config = load_config(config_file)
+        station = Station(config, config_file.resolve().parent)
+    except (ConfigError, OSError, ValueError) as error:
+        tell(f"The station cannot start: {error}")
+        return Exit.CONFIG
+    except JournalError as error:
+        tell(f"The station does not start: {error}")
+        return Exit.JOURNAL
+    return _serve(station, ended, tell)
+
+
+def _serve(station: Station, ended: threading.Event, tell: Tell) -> Exit:
+    tell(station.greeting())
+    failure = serve(station, ended, Notifier())
+    if failure:
+        tell(f"The station stops: {failure}")
+        return Exit.FAILED
+    tell("The station has stopped; everything is recorded.")
+    return Exit.CLEAN

@@ -1,0 +1,85 @@
+"""The journal's commands: what they say of a good record, a bad one, and none."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
+from firmware_py.__main__ import main
+from firmware_py.journal.chain import canonical
+from firmware_py.journal.entry import Draft, Stamp
+from firmware_py.journal.shelf import Shelf, begin_day, open_day
+
+KINDS = ("event", "ruling", "event", "payment")
+
+
+def tapete(*words: object) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A journal of one day with four entries."""
+    shelf = Shelf(tmp_path / "journal", tmp_path / "journal" / "copies")
+    begin_day(shelf, "2026-11-16", "mesa-1")
+    day = open_day(shelf)
+    drafts = [
+        Draft(kind, canonical({"n": n}), Stamp("0" * 32, n, n)) for n, kind in enumerate(KINDS)
+    ]
+    day.store.append(drafts)
+    day.mirror.catch_up(day.store)
+    day.close()
+    return shelf.root
+
+
+def test_a_good_record_is_said_to_be_good(folder: Path) -> None:
+    found = tapete("journal", "verify", "--dir", folder)
+    assert found.exit_code == 0
+    assert "4 entries" in found.output
+    plain = json.loads(tapete("journal", "verify", "--dir", folder, "--json").output)
+    assert plain[0]["first"]["fault"] is None
+
+
+def test_a_changed_copy_is_named_with_its_entry(folder: Path) -> None:
+    copy = next((folder / "copies").glob("*.jsonl"))
+    copy.write_text(copy.read_text().replace('"n":2', '"n":9'))
+    found = tapete("journal", "verify", "--dir", folder)
+    assert found.exit_code == 1
+    assert "at entry 3" in found.output
+
+
+def test_a_head_from_a_report_is_held_against_the_record(folder: Path) -> None:
+    found = tapete("journal", "verify", "--dir", folder, "--head", "4:" + "0" * 64)
+    assert found.exit_code == 1
+    assert "no head" in tapete("journal", "verify", "--dir", folder, "--head", "four").output
+
+
+def test_entries_are_read_again(folder: Path) -> None:
+    lines = tapete("journal", "replay", "--dir", folder, "--json").output.splitlines()
+    assert [json.loads(line)["kind"] for line in lines] == list(KINDS)
+    some = tapete("journal", "replay", "--dir", folder, "--after", 1, "--kind", "event").output
+    assert some.split() == ["3", "event", '{"n":2}']
+
+
+def test_a_day_is_exported_with_a_signature(folder: Path, tmp_path: Path) -> None:
+    key = tmp_path / "key.pem"
+    pem = Ed25519PrivateKey.generate().private_bytes(
+        Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()
+    )
+    key.write_bytes(pem)
+    words = ("journal", "export", "--dir", folder, tmp_path / "day.jsonl", "--key", key)
+    found = tapete(*words, "--json")
+    assert json.loads(found.output)["entries"] == 4
+    again = tapete(*words)
+    assert again.exit_code == 1
+    assert "exists" in again.output
+
+
+def test_no_journal_is_said_in_words(tmp_path: Path) -> None:
+    for command in ("verify", "replay"):
+        found = tapete("journal", command, "--dir", tmp_path / "none")
+        assert found.exit_code == 1
+        assert "there is no journal" in found.output
