@@ -70,8 +70,9 @@ def bet_laid(table: "Table", event: ev.BetLaid) -> None:
 def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
     """Refuse a bet that the sheet does not allow."""
     seats = table.game.sheet.seats
-    if seats is not None and not 1 <= event.seat <= seats.count:
-        raise RefusedEventError("no-seat", f"the table has seats 1 to {seats.count}")
+    if event.seat < 1 or (seats is not None and event.seat > seats.count):
+        last = f" to {seats.count}" if seats is not None else " on"
+        raise RefusedEventError("no-seat", f"the table has seats 1{last}")
     try:
         box = table.game.box(event.box)
         if box.placed != "before-deal":

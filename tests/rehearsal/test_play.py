@@ -1,0 +1,140 @@
+"""`tapete play`: a dealer at the keyboard, who errs on purpose and reads the ruling."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from firmware_py.__main__ import main
+from firmware_py.rehearsal.play import COMMANDS, Desk
+from firmware_py.rehearsal.rehearsal import Rehearsal
+from firmware_py.rulebook import shelf
+from firmware_py.table.record import from_text, to_text
+from firmware_py.table.states import Phase
+from firmware_py.table.table import Table
+from tests.table.playing import rehearse
+from tests.table.test_any_events import playable, state_of
+
+SIN = "galicia/poker-sin-descarte"
+
+
+def desk(sheet: str = SIN) -> Desk:
+    return Desk(rehearse(sheet), lambda _path, _text: None)
+
+
+def type_in(at: Desk, *lines: str) -> list[str]:
+    return [row for line in lines for row in at.enter(line)]
+
+
+def test_a_misdeal_on_purpose_shows_the_ruling_and_its_article() -> None:
+    at = desk()
+    told = type_in(at, "bets", "bet 1 ante 500", "close", "", "", "err too-many-cards to=1")
+    assert any("void-round" in row and "[art. 7]" in row for row in told)
+    assert any("1 ante: +0" in row for row in told)
+    assert type_in(at, "")[-1].startswith("idle")
+
+
+def test_every_card_that_is_due_is_named_before_it_is_dealt() -> None:
+    at = desk()
+    told = type_in(at, "bets", "bet 2 ante 500", "close", *[""] * 10)
+    assert "dealing: seat 2, card 1, face down" in told
+    assert "dealing: bank, card 1, face up" in told
+    assert told[-1] == "deciding: seat 2: «voy», «paso», «compra»"
+
+
+def test_decisions_and_a_bought_card() -> None:
+    at = desk()
+    type_in(at, "bets", "bet 1 ante 500", "close", *[""] * 10)
+    assert type_in(at, "say")[0].startswith("!")
+    assert type_in(at, "say compra 9")[0].startswith("!")
+    assert type_in(at, "say compra 3")[-1].startswith("dealing")
+    type_in(at, "")
+    assert type_in(at, "say voy")[-1].startswith("settling")
+
+
+def test_a_person_in_charge_decides_with_a_reason() -> None:
+    at = desk()
+    type_in(at, "bets", "bet 1 ante 500", "draw")
+    assert at.rehearsal.table.phase is Phase.HALTED
+    assert type_in(at, "rule burn-card")[0].startswith("!")
+    assert type_in(at, "rule burn-card drawn too early")[-1].startswith("betting")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["dance", "bet", "bet one ante 5", "token 1", "err", "err earthquake", "err advice x=1",
+     "say voy", "rule", "save", "auto", 'bet "', "bet 1 river 500"],
+)  # fmt: skip
+def test_commands_that_make_no_sense_say_so_and_change_nothing(line: str) -> None:
+    at = desk()
+    before = state_of(at.rehearsal.table)
+    assert type_in(at, line)[0].startswith("!")
+    assert state_of(at.rehearsal.table) == before
+
+
+def test_help_names_every_command() -> None:
+    (text,) = type_in(desk(), "help")
+    assert all(name in text for name in COMMANDS if name)
+
+
+@pytest.mark.parametrize("sheet", playable())
+def test_a_dealer_plays_any_sheet_with_words_alone(sheet: str) -> None:
+    """Bets by box, «no va más», then whatever is due, to the paid list."""
+    at = desk(sheet) if "poker" in sheet else Desk(rehearse(sheet, limits=limits(sheet)), _nothing)
+    type_in(at, "bets new")
+    boxes = [b for b in shelf.sheet(sheet).box if b.placed == "before-deal" and not b.optional]
+    cents = at.rehearsal.table.setup.min_cents
+    for seat in (1, 2, 3, 4):
+        for box in boxes or shelf.sheet(sheet).box[:1]:
+            type_in(at, f"bet {seat} {box.name} {cents}")
+    told = type_in(at, "close", "auto")
+    assert at.rehearsal.table.phase is Phase.SETTLING, told[-3:]
+    assert type_in(at, "")[-1].startswith("idle")
+
+
+def limits(sheet: str) -> tuple[int, int]:
+    rule = shelf.sheet(sheet).limits
+    return 500, 500 * (min(rule.multiples) if rule and rule.multiples else 20)
+
+
+def _nothing(_path: str, _text: str) -> None:
+    return None
+
+
+def test_a_saved_rehearsal_replays_to_the_same_state(tmp_path: Path) -> None:
+    kept: dict[str, str] = {}
+    at = Desk(rehearse(SIN), kept.__setitem__)
+    type_in(at, "bets", "bet 1 ante 500", "close", "", "", "", "save it")
+    again = Table(at.rehearsal.table.game, at.rehearsal.table.setup)
+    for event in from_text(kept["it"]):
+        again.handle(event)
+    assert state_of(again) == state_of(at.rehearsal.table)
+    assert to_text(at.rehearsal.events) == kept["it"]
+
+
+def test_the_command_itself(tmp_path: Path) -> None:
+    saved = tmp_path / "round.jsonl"
+    lines = f"bets\nbet 1 ante 500\nclose\n\n\nview\nsave {saved}\nquit\n"
+    done = CliRunner().invoke(main, ["play", SIN], input=lines)
+    assert done.exit_code == 0, done.output
+    assert "bank, card 1, face up" in done.output
+    again = CliRunner().invoke(main, ["play", SIN, "--replay", str(saved)], input="view\nquit\n")
+    assert again.exit_code == 0
+    assert "round 1 · dealing" in again.output
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["galicia/canasta"], [SIN, "--max", "501"], [SIN, "--option", "colour=red"]],
+)
+def test_a_rehearsal_that_cannot_be_set_up_says_why(words: list[str]) -> None:
+    done = CliRunner().invoke(main, ["play", *words])
+    assert done.exit_code == 1
+    assert done.output.startswith("Error: ")
+
+
+def test_a_file_that_is_no_rehearsal(tmp_path: Path) -> None:
+    (tmp_path / "x").write_text('{"event":"Dance"}\n')
+    done = CliRunner().invoke(main, ["play", SIN, "--replay", str(tmp_path / "x")])
+    assert done.exit_code == 1
+    assert isinstance(rehearse(SIN), Rehearsal)
