@@ -17,6 +17,7 @@ from hil.devices.bad_cards import BAD_DEVICES
 from hil.devices.card_model import MODELS, Pace
 from hil.hands import Hands
 from hil.registry import make
+from hil.state import Memory
 from hil.table import HUMAN_PACE, Layout, Table
 
 SABOTS = click.Choice([*(name for name, m in MODELS.items() if m.kind == 1), "none"])
@@ -44,8 +45,15 @@ def main() -> None:
 @click.option("--fast", is_flag=True, help="Check, shuffle and dispense without taking time.")
 @click.option("--auto-hands", is_flag=True, help="Put declared decks in without being told.")
 @click.option("--json", "as_json", is_flag=True, help="Print the ports as one JSON line.")
+@click.option("--state", type=click.Path(path_type=Path), help="What devices keep without power.")
 def table(
-    *, directory: Path | None, visors: tuple[str, ...], fast: bool, baud: int, **rest: object
+    *,
+    directory: Path | None,
+    visors: tuple[str, ...],
+    fast: bool,
+    baud: int,
+    state: Path | None,
+    **rest: object,
 ) -> None:
     """Start a whole table, print one port for each role, obey commands until Ctrl-C."""
     as_json, auto = bool(rest.pop("as_json")), bool(rest.pop("auto_hands"))
@@ -56,13 +64,14 @@ def table(
         **rest,  # type: ignore[arg-type]
     )
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # end as with Ctrl-C
-    with (
-        tempfile.TemporaryDirectory(prefix="tapete-hil-") as own,
-        Table(directory or Path(own), layout) as running,
-        contextlib.suppress(KeyboardInterrupt),
-    ):
-        _announce(running, as_json=as_json)
-        _serve(Hands(running), auto=auto)
+    with tempfile.TemporaryDirectory(prefix="tapete-hil-") as own:
+        laid = Table(directory or Path(own), layout)
+        memory = Memory(laid, state) if state else None
+        if memory:
+            memory.load()
+        with laid as running, contextlib.suppress(KeyboardInterrupt):
+            _announce(running, as_json=as_json)
+            _serve(Hands(running), auto=auto, memory=memory)
 
 
 @main.command()
@@ -83,10 +92,12 @@ def _announce(running: Table, *, as_json: bool) -> None:
     sys.stdout.flush()
 
 
-def _serve(hands: Hands, *, auto: bool) -> None:
+def _serve(hands: Hands, *, auto: bool, memory: Memory | None = None) -> None:
     """Obey standard input; at its end go on until somebody interrupts."""
     held, listening = b"", True
     while True:
+        if memory:
+            memory.save()
         ready, _, _ = select.select([0] if listening else [], [], [], 0.1)
         if auto:
             hands.help_along()
