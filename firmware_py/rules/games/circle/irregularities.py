@@ -48,6 +48,11 @@ def _to_replace(_game: Game, facts: Facts) -> object:
     return _turned(facts) - 1
 
 
+def _early_cards(_game: Game, facts: Facts) -> object:
+    """Count the common cards turned too early: one, unless `count` or `cards` tells of more."""
+    return _turned(facts) if {"count", "cards"} & {*facts} else 1
+
+
 def _change(_game: Game, facts: Facts) -> object:
     """Work out what is given back of a chip too large for the call (Galicia 24.3.d)."""
     put_in, to_call = _whole(facts["put_in"], "put_in"), _whole(facts["to_call"], "to_call")
@@ -83,5 +88,10 @@ WORKINGS = Workings(
         "enough_unused": _enough_unused,
         "players_in": _players_in,
     },
-    values={"to-replace": _to_replace, "change": _change, "burned-early": _burned_early},
+    values={
+        "to-replace": _to_replace,
+        "early-cards": _early_cards,
+        "change": _change,
+        "burned-early": _burned_early,
+    },
 )

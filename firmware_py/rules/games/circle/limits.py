@@ -143,14 +143,15 @@ def _box(game: Game, bet: CircleBet) -> Verdict | None:
 
 
 def _raises(game: Game, bet: CircleBet) -> Verdict | None:
-    """Count a player's raises; with two players left they are free (Galicia 23.2, 30.1)."""
+    """Count a player's raises; two alone are free where a text says so (Galicia 23.2)."""
     rule = play_of(game).raises
     if bet.box != "subida" or rule is None or not (most := game.number(rule.most)):
         return None
-    if bet.players == 2:
-        return _judged("", rule.heads_up_article or rule.article)
+    if bet.players == 2 and rule.heads_up_article:
+        return _judged("", rule.heads_up_article)
     over = bet.raises >= most
-    fault = f"a player raises at most {most} times in an interval unless only two are left"
+    unless = " unless only two are left" if rule.heads_up_article else ""
+    fault = f"a player raises at most {most} times in an interval{unless}"
     return _judged(fault if over else "", rule.article)
 
 

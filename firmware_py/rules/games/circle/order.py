@@ -75,9 +75,14 @@ def first_speaker(game: Game, number: int, talk: Talk) -> int:
     return playing_order(game, talk.seats, talk.mano if start is None else start)[0]
 
 
+def intervals(game: Game) -> list[Interval]:
+    """List the betting intervals under the chosen options."""
+    return [rule for rule in play_of(game).interval if game.holds(rule.when)]
+
+
 def interval(game: Game, number: int) -> Interval:
     """Give an interval of the game by its number."""
-    rules = play_of(game).interval
+    rules = intervals(game)
     if not 1 <= number <= len(rules):
         raise bad_request(f"{game.name} has betting intervals 1 to {len(rules)}, not {number}")
     return rules[number - 1]

@@ -70,10 +70,11 @@ class Bound(Part, frozen=True):
 
 
 class Raises(Part, frozen=True):
-    """How often a player may raise in one interval; with two players left it is free."""
+    """How often a player may raise in one interval."""
 
     most: int | str  # 0: free
     article: str
+    # Where the text frees the raises of the last two players; empty: it does not.
     heads_up_article: str = ""
 
 
@@ -114,6 +115,8 @@ class Interval(Part, frozen=True):
     stays: bool = False
     # What the dealer says as it opens.
     words: str = ""
+    # Intervals that the chosen options leave out are not counted.
+    when: When = field(default_factory=dict)
 
 
 class Openers(Part, frozen=True):

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from firmware_py.rulebook import shelf
 from firmware_py.rules.deal import parse_steps
 from firmware_py.rules.game import Game, choose
+from firmware_py.rules.games.circle.deal import plan_from
 from firmware_py.rules.games.circle.limits import CircleBet, judge
 from firmware_py.rules.games.circle.openers import least_to_open
-from firmware_py.rules.games.circle.order import goes_left, play_of
+from firmware_py.rules.games.circle.order import goes_left, intervals, play_of
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.rulings import FACTS, NAMES, STAGES
 from tests.lab.asking import ask
@@ -32,13 +33,13 @@ def variants(name: str) -> list[Game]:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_plans_stop_for_the_intervals_of_the_record(name: str) -> None:
-    sheet = shelf.sheet(name)
-    play = play_of(choose(name, sheet, {}))
-    wanted = [f"|interval-{number + 1}" for number in range(len(play.interval))]
-    for plan in [plan for plans in sheet.deal.values() for plan in plans]:
-        stops = [word.place for word in parse_steps(plan.steps) if word.is_stop]
-        assert [stop for stop in stops if stop != "|draw"] == wanted
-        assert stops.count("|draw") == (play.draw is not None)
+    for table in variants(name):
+        wanted = [f"|interval-{number + 1}" for number in range(len(intervals(table)))]
+        for source in table.sheet.deal:
+            words = parse_steps(plan_from(table, source).steps)
+            stops = [word.place for word in words if word.is_stop]
+            assert [stop for stop in stops if stop != "|draw"] == wanted
+            assert stops.count("|draw") == (play_of(table).draw is not None)
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -55,11 +56,10 @@ def test_plans_deal_the_cards_of_the_record(name: str) -> None:
 @pytest.mark.parametrize("name", SHEETS)
 def test_every_option_can_be_dealt_bet_and_opened(name: str) -> None:
     for table in variants(name):
-        play = play_of(table)
         goes_left(table)
         least = least_to_open(table, 0)
         assert least is None or table.ranker.floor(least)
-        for number, box in product(range(1, len(play.interval) + 1), ("apuesta", "subida")):
+        for number, box in product(range(1, len(intervals(table)) + 1), ("apuesta", "subida")):
             bet = CircleBet(
                 min_cents=400,
                 max_cents=1000,
