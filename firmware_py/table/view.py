@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from firmware_py.rules.cards import card_text
+from firmware_py.rules.game import Game
+from firmware_py.rules.rulings import STAGES
 from firmware_py.table.due import BetsDue, CardDue, WordDue
 from firmware_py.table.effects import Transfer
+from firmware_py.table.irregular import stage_of
 from firmware_py.table.round import Round, Ruled
-from firmware_py.table.states import Phase
+from firmware_py.table.states import ROUND, Phase
 from firmware_py.table.table import Table
 
 
@@ -54,6 +57,8 @@ class View:
     due: str
     places: tuple[PlaceView, ...]
     offers: tuple[Offer, ...]
+    # Irregularities that the sheet rules on at this stage.
+    may_go_wrong: tuple[str, ...]
     rulings: tuple[Ruled, ...]
     transfers: tuple[Transfer, ...]
     lost_devices: tuple[str, ...]
@@ -73,6 +78,7 @@ def view(table: Table, reader: Reader = Reader.DEALER) -> View:
         due=table.due.text(),
         places=() if blind or round_ is None else tuple(_places(round_)),
         offers=() if reader is not Reader.DEALER else offers(table),
+        may_go_wrong=() if reader is not Reader.DEALER else may_go_wrong(table),
         rulings=tuple(round_.rulings) if round_ else (),
         transfers=() if blind or round_ is None else round_.transfers,
         lost_devices=tuple(sorted(table.lost)),
@@ -102,6 +108,22 @@ def _place(round_: Round, name: str) -> PlaceView:
     )
     state = "out" if seat in round_.out else "folded" if seat in round_.folded else ""
     return PlaceView(name, cards, bets, state)
+
+
+def may_go_wrong(table: Table) -> tuple[str, ...]:
+    """Name what the dealer may have to report now: what the sheet rules on at this stage."""
+    if table.phase not in ROUND:
+        return ()
+    return table.game.once(_faults_by_stage)[stage_of(table)]
+
+
+def _faults_by_stage(game: Game) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for stage in STAGES:
+        entries = [e for e in game.sheet.irregularity if not e.stages or stage in e.stages]
+        names = {name for e in entries if game.holds(e.options) for name in e.names}
+        found[stage] = tuple(sorted(names))
+    return found
 
 
 def offers(table: Table) -> tuple[Offer, ...]:
