@@ -75,6 +75,22 @@ def _burned_early(game: Game, facts: Facts) -> object:
     return players + 1
 
 
+def _raised_since(_game: Game, facts: Facts) -> object:
+    """Tell whether somebody has raised over a bet out of turn (CLM 22.2.e).
+
+    He has if the call is more than was put in; until his turn comes nobody can know.
+    """
+    if "to_call" not in facts and "put_in" not in facts:
+        return "unknown"
+    return _whole(facts["to_call"], "to_call") > _whole(facts["put_in"], "put_in")
+
+
+def _owners_clear(_game: Game, facts: Facts) -> object:
+    """Tell whether it is beyond doubt whose each card is (CLM 22.2.g)."""
+    told = "reconstructible" if "reconstructible" in facts else "known"
+    return facts[told]
+
+
 def _whole(value: object, name: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise bad_request(f"{name} is a whole number, not {value!r}")
@@ -87,6 +103,8 @@ WORKINGS = Workings(
         "correctable_unseen": _correctable_unseen,
         "enough_unused": _enough_unused,
         "players_in": _players_in,
+        "raised_since": _raised_since,
+        "owners_clear": _owners_clear,
     },
     values={
         "to-replace": _to_replace,

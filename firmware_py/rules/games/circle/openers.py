@@ -12,7 +12,7 @@ def least_to_open(game: Game, blank_hands: int) -> str | None:
     Jacks, queens, kings, aces, and aces until somebody opens; None where any hand may open.
     """
     rule = play_of(game).openers
-    if rule is None:
+    if rule is None or not game.holds(rule.when):
         return None
     return rule.ladder[min(blank_hands, len(rule.ladder) - 1)]
 

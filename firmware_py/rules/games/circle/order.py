@@ -62,6 +62,8 @@ class Talk:
     opener: int | None = None
     # Who bet most in the interval before, or nobody.
     highest_bettor: int | None = None
+    # Who has made the last forced bet by place.
+    last_blind: int | None = None
 
 
 def first_speaker(game: Game, number: int, talk: Talk) -> int:
@@ -69,6 +71,8 @@ def first_speaker(game: Game, number: int, talk: Talk) -> int:
     rule = interval(game, number)
     if rule.first in ("lowest-up", "highest-up"):
         return _by_open_cards(game, rule, talk)
+    if rule.first == "after-blinds":
+        return _after_blinds(game, talk)
     if rule.first == "opener" and talk.opener is None:
         raise bad_request("the interval begins with the opener: say who opened")
     start = {"opener": talk.opener, "highest-bettor": talk.highest_bettor}.get(rule.first)
@@ -78,6 +82,14 @@ def first_speaker(game: Game, number: int, talk: Talk) -> int:
 def intervals(game: Game) -> list[Interval]:
     """List the betting intervals under the chosen options."""
     return [rule for rule in play_of(game).interval if game.holds(rule.when)]
+
+
+def _after_blinds(game: Game, talk: Talk) -> int:
+    """Find the first who is free to speak: the next after the last blind bet (PV 17.1.II)."""
+    if talk.last_blind is None:
+        raise bad_request("the interval begins after the blind bets: say who made the last one")
+    others = {*talk.seats} - {talk.last_blind}
+    return playing_order(game, others or talk.seats, talk.last_blind)[0]
 
 
 def interval(game: Game, number: int) -> Interval:

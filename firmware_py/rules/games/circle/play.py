@@ -104,8 +104,11 @@ class Interval(Part, frozen=True):
     """One round of betting: who speaks first and what he may not do."""
 
     article: str
-    # highest-bettor: who bet most in the interval before, or the mano if nobody bet.
-    first: Literal["mano", "lowest-up", "highest-up", "opener", "highest-bettor"] = "mano"
+    # highest-bettor: who bet most in the interval before, or the mano if nobody bet;
+    # after-blinds: the next after the last forced bet.
+    first: Literal[
+        "mano", "lowest-up", "highest-up", "opener", "highest-bettor", "after-blinds"
+    ] = "mano"
     # Among equal open cards, the nearest to the mano on this side ("forward": as the cards go).
     tie: Literal["forward", "left", "right"] = "forward"
     # The first to speak must bet this much and may neither check nor fold; empty: he is free.
@@ -124,6 +127,7 @@ class Openers(Part, frozen=True):
 
     ladder: list[str]
     article: str
+    when: When = field(default_factory=dict)
 
 
 class Draw(Part, frozen=True):
