@@ -88,7 +88,8 @@ def card_opened(table: "Table", event: ev.CardOpened) -> None:
     asked = type(table.due) is OpeningDue and event.number in table.due.numbers
     if not asked and drawn.face != "up":
         raise RefusedEventError("face-down", f"draw {event.number} lies face down")
-    if irregular.impossible_card(table, event):
+    if table.shoe_known[event.card] >= table.copies[event.card]:
+        irregular.impossible_card(table, event)
         return
     drawn.card = event.card
     table.shoe_known[event.card] += 1
@@ -97,7 +98,7 @@ def card_opened(table: "Table", event: ev.CardOpened) -> None:
 
 def _all_open(table: "Table", round_: Round) -> None:
     due = table.due
-    if type(due) is OpeningDue and not round_.unopened(due.numbers):
+    if type(due) is OpeningDue and round_.all_open(due.numbers):
         table.go_on(None)
 
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from firmware_py.table.due import Due
 from firmware_py.table.effects import Effect
 from firmware_py.table.round import Ruled
@@ -16,9 +18,11 @@ class Refusal:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """The outcome of one event; a refusal has no effects and leaves everything as it was."""
+class Decision(Struct, frozen=True):
+    """The outcome of one event; a refusal has no effects and leaves everything as it was.
+
+    One is made for every card: a struct is made several times faster than a dataclass.
+    """
 
     phase: Phase
     due: Due

@@ -1,12 +1,10 @@
 """Irregularities: seen by a device or reported by the dealer, ruled on by the sheet."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.finding import Finding, RefusedError
-from firmware_py.rules.game import Game
 from firmware_py.rules.games.family import family_of
 from firmware_py.rules.rulings import RULINGS
 from firmware_py.table import events as ev
@@ -177,22 +175,13 @@ def opening_failed(table: "Table", event: ev.OpeningFailed) -> None:
         table.halt(SupervisorDue(why, sheet.decided_by, sheet.unforeseen))
 
 
-def impossible_card(table: "Table", event: ev.CardOpened) -> bool:
-    """Notice a face that the packs cannot hold (again): foreign or duplicate."""
-    holds = table.game.once(_copies)
-    if table.shoe_known[event.card] < holds[event.card]:
-        return False
-    why = "there too often" if holds[event.card] else "foreign"
+def impossible_card(table: "Table", event: ev.CardOpened) -> None:
+    """Rule on a face that the packs cannot hold (again): foreign or duplicate."""
+    why = "there too often" if table.copies[event.card] else "foreign"
     text = f"{card_text(event.card)} is {why}: the set leaves the table"
     table.effects.append(Alarm(text))
     table.deck_ok = False
     rule_by_sheet(table, "deck-defective", {})
-    return True
-
-
-def _copies(game: Game) -> Counter[int]:
-    """Count how often the packs hold each face."""
-    return Counter(game.deck.cards())
 
 
 def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:
@@ -232,7 +221,7 @@ def face_up_seen(table: "Table", event: ev.FaceUpSeen) -> None:
     if (
         event.card is not None
         and drawn.card is None
-        and table.shoe_known[event.card] < table.game.once(_copies)[event.card]
+        and table.shoe_known[event.card] < table.copies[event.card]
     ):
         facts["card"] = card_text(event.card)
         drawn.card = event.card

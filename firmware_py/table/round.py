@@ -119,6 +119,15 @@ class Round:
         cards = self.cards
         return tuple([n for n in numbers if cards[n].card is None and cards[n].place != "burn"])
 
+    def all_open(self, numbers: tuple[int, ...]) -> bool:
+        """Tell whether every one of some cards is turned up; the last is mostly the last."""
+        cards = self.cards
+        for number in reversed(numbers):
+            drawn = cards[number]
+            if drawn.card is None and drawn.place != "burn":
+                return False
+        return True
+
     def known(self) -> Iterator[int]:
         """Every face that is known in this round."""
         return (drawn.card for drawn in self.cards.values() if drawn.card is not None)

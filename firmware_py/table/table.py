@@ -91,6 +91,8 @@ class Table:
     last_number: dict[str, int] = field(default_factory=dict)
     # Faces known since the shoe was filled: more copies than the packs hold are impossible.
     shoe_known: Counter[int] = field(default_factory=Counter)
+    # How often the packs hold each face.
+    copies: Counter[int] = field(default_factory=Counter)
     effects: list[Effect] = field(default_factory=list)
     rulings: list[Ruled] = field(default_factory=list)
     last_shoe: bool = False
@@ -106,6 +108,7 @@ class Table:
         fault = band_fault(self.game.sheet.limits, self.setup.min_cents, self.setup.max_cents)
         if fault:
             raise OptionsError(fault)
+        self.copies = Counter(self.game.deck.cards())
 
     def handle(self, event: ev.Event) -> Decision:
         """Decide on one event; a refused one changes nothing."""
