@@ -60,6 +60,22 @@ class AlarmKind(Enum):
     ANSWERS_FORGED = "answered three times without a right seal"
 
 
+ADVICE = {
+    AlarmKind.UNDEALT_CARD_SENT: "Take it out and seal it; a supervisor may readmit it.",
+    AlarmKind.OPENING_REFUTED: "Let the supervisor rule on the card; take the device out.",
+    AlarmKind.PLACE_REFUTED: "The card is unknown: let the supervisor rule; seal the device.",
+    AlarmKind.ORDER_REFUTED: "Keep the deck and the journal, seal the device, write the incident.",
+    AlarmKind.ROOT_CHANGED: "Void what was dealt of the deck by the rules; seal the device.",
+    AlarmKind.ROOT_LATE: "Nothing bound the device before the bets: have the deck shuffled anew.",
+    AlarmKind.DRAW_SKIPPED: "Count the cards on the table and let the supervisor rule.",
+    AlarmKind.COMMITMENT_REPEATED: "A card may have been dealt twice: count the deck.",
+    AlarmKind.WRONG_DECK: "Take the deck out, count it, and declare a new one.",
+    AlarmKind.MEMORY_LOST: "Compare its serial number and seals; a supervisor may readmit it.",
+    AlarmKind.NUMBERS_DISAGREE: "Count the cards on the table and inside it against the journal.",
+    AlarmKind.MISBEHAVED: "Compare its firmware with the homologated one; tell its maker.",
+    AlarmKind.ANSWERS_FORGED: "Somebody else may be on the wire: check wiring and seals.",
+}
+
 BANNING = frozenset({AlarmKind.UNDEALT_CARD_SENT, AlarmKind.MEMORY_LOST})
 """After these the device is out of use until a supervisor decides."""
 
@@ -75,11 +91,20 @@ class CardAlarm:
 
     @property
     def sentence(self) -> str:
-        """The alarm in words."""
+        """The alarm in words, with advice."""
+        return f"{self.what}. {self.advice}"
+
+    @property
+    def what(self) -> str:
+        """What the device did, and where."""
         named = (("deck", self.deck), ("draw", self.draw), ("event", self.sequence))
         places = ", ".join(f"{name} {number}" for name, number in named if number is not None)
-        where = f" ({places})" if places else ""
-        return f"The card device {self.kind.value}{where}."
+        return f"The card device {self.kind.value}" + (f" ({places})" if places else "")
+
+    @property
+    def advice(self) -> str:
+        """What the people at the table should do."""
+        return ADVICE[self.kind]
 
 
 @dataclass(frozen=True, slots=True)

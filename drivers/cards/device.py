@@ -19,7 +19,7 @@ from drivers.cards.contract import (
     SelfCheckPassed,
     StateChanged,
 )
-from drivers.cards.faults import AnswerDropped, AnswersForged, SessionLost, advice_for
+from drivers.cards.faults import AnswerDropped, AnswersForged, SessionLost, self_check_words
 from drivers.cards.identity import identity_of
 from drivers.cards.layout import LayoutError
 from drivers.cards.ledger import Ledger
@@ -229,7 +229,8 @@ class ProfileDevice(CardCommands):
         code, profile_code = peer.ask(Header.PERFORM_SELF_CHECK, deadline, sizes=(2,))
         failed = code != 0 or profile_code != 0
         if failed and not self._self_check_failed:
-            self._talk.tell(SelfCheckFailed(code, profile_code, advice_for(profile_code or code)))
+            words = self_check_words(code, profile_code)
+            self._talk.tell(SelfCheckFailed(code, profile_code, words))
         if self._self_check_failed and not failed:
             self._talk.tell(SelfCheckPassed())
         self._self_check_failed = failed

@@ -1,9 +1,7 @@
 """What refuses or stops a card device, in words with advice (docs/card-profile.md, 4 and 5.3)."""
 
-# Named for what happened, like the errors of the wire.
-# ruff: noqa: N818
-
 from drivers.cards.profile import ReplyStatus
+from drivers.cctalk import faults as cctalk
 from drivers.errors import DriverError, WrongDevice
 
 FAULTS: dict[int, tuple[str, str]] = {
@@ -17,6 +15,7 @@ FAULTS: dict[int, tuple[str, str]] = {
     7: ("door open", "Close the door; write the incident if nobody should have opened it."),
     8: ("ROM checksum mismatch", "Its program is not what it was: take it out and seal it."),
     9: ("supply voltage", "Measure the supply of the device."),
+    255: ("another fault", "Look at the device's own panel and in its manual."),
 }
 
 REFUSALS: dict[ReplyStatus, tuple[str, str]] = {
@@ -69,6 +68,11 @@ def advice_for(code: int) -> str:
     """Give one sentence of fault and one of advice."""
     name, advice = FAULTS.get(code, (f"fault {code}", "Look the code up in its manual."))
     return f"{name[0].upper()}{name[1:]}. {advice}"
+
+
+def self_check_words(code: int, profile_code: int) -> str:
+    """Give fault and advice for header 232: the profile's own code where there is one."""
+    return advice_for(profile_code) if profile_code else cctalk.advice_for(code)
 
 
 def refusal_words(status: ReplyStatus, fault: int) -> tuple[str, str]:

@@ -50,7 +50,7 @@ class Talk:
         if self.banned is None:
             return
         port = self.channel.peer.host.port
-        what = self.banned.sentence.rstrip(".")
+        what = self.banned.what
         raise OutOfUse(what, port=port.path, device=port.device, command="any")
 
     def ask(

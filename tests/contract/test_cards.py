@@ -26,6 +26,7 @@ from drivers.cards.faults import CommandRefused
 from drivers.cards.profile import ReplyStatus
 from drivers.cards.sabot import Sabot
 from drivers.errors import NoReply, WrongDevice
+from drivers.framing.cctalk import Checksum, Message, encode
 from drivers.homologation.admission import NotAdmitted
 from drivers.homologation.decision import Reason
 from drivers.homologation.registry import Purpose
@@ -332,6 +333,16 @@ def test_a_device_that_finds_itself_faulty_is_not_used_until_it_is_well() -> Non
     bench.twin.repair(2)
     bench.poll(6)
     assert bench.told(SelfCheckPassed) == [SelfCheckPassed()]
+
+
+def test_a_fault_that_only_cctalk_has_a_number_for_is_named_by_the_paper() -> None:
+    bench = CardBench("reading-sabot")
+    eeprom = encode(Message(1, 0, 0, bytes((1, 0))), Checksum.CRC16)
+    bench.say = lambda answer: eeprom if bench.wire.written[-1][3] == 232 else answer
+    bench.identify()
+    bench.poll()
+    (failed,) = bench.told(SelfCheckFailed)
+    assert failed.sentence.startswith("EEPROM checksum. ")
 
 
 def test_a_counting_sabot_numbers_cards_and_opens_none() -> None:
