@@ -12,15 +12,18 @@ import select
 import termios
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 import serial
 
 from drivers.deadline import NS_PER_S, Clock, Deadline
 from drivers.echo import EchoDeviationError, EchoFilter, EchoMode
 from drivers.errors import EchoMismatch, LinkDown
+from drivers.names import holders_of
 
 READ_SIZE = 4_096
 FAILURES = (serial.SerialException, OSError, termios.error, ValueError)
+TAKEN = (errno.EAGAIN, errno.EBUSY)
 FAILED_EVENTS = select.POLLERR | select.POLLNVAL
 
 ADVICE_BY_ERRNO = {
@@ -183,8 +186,15 @@ class Port:
             port=self.path,
             device=self.device,
             command=self.doing,
-            advice=ADVICE_BY_ERRNO.get(number) if number else None,
+            advice=self._advice_on(number) if number else None,
         )
+
+    def _advice_on(self, number: int) -> str | None:
+        """Advise by the kind of failure; of a port that is taken, name who holds it."""
+        holders = holders_of(Path(self.path)) if number in TAKEN else ()
+        if holders:
+            return f"Another program holds this port: stop {', '.join(holders)}."
+        return ADVICE_BY_ERRNO.get(number)
 
 
 def _poller(fd: int, events: int) -> select.poll:
@@ -194,9 +204,7 @@ def _poller(fd: int, events: int) -> select.poll:
 
 
 def _words_of(number: int) -> str:
-    return (
-        "in use already" if number in (errno.EAGAIN, errno.EBUSY) else os.strerror(number).lower()
-    )
+    return "in use already" if number in TAKEN else os.strerror(number).lower()
 
 
 def _errno_of(error: BaseException | None) -> int | None:

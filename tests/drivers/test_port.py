@@ -1,6 +1,8 @@
 import contextlib
 import errno
 import os
+import subprocess
+import sys
 import termios
 import tty
 from collections.abc import Iterator
@@ -112,6 +114,28 @@ def test_a_port_held_by_another_is_told_as_such(far: Far) -> None:
         Port(far.path, "visor")
     with Port(far.path, "visor"):
         pass
+
+
+HOLD = """
+import fcntl, sys
+port = open(sys.argv[1], "rb", buffering=0)
+fcntl.flock(port, fcntl.LOCK_EX)
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_the_program_that_holds_a_port_is_named(far: Far) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, far.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        with pytest.raises(LinkDown) as told:
+            Port(far.path, "slots")
+        other.communicate()
+    assert f"({other.pid})" in told.value.advice
+    assert "stop python" in told.value.advice
 
 
 @pytest.mark.parametrize(
