@@ -6,6 +6,7 @@ from drivers.deadline import Deadline
 from drivers.homologation.admission import Admit, require
 from drivers.homologation.decision import Accepted
 from drivers.identity import DeviceIdentity
+from drivers.trace import Trace
 from drivers.visor.contract import Screen, VisorContent, VisorShown
 from drivers.visor.screen_feed import ScreenFeed
 from drivers.visor.text import Charset
@@ -32,13 +33,19 @@ class WriteOnlyVisor:
     """
 
     def __init__(
-        self, encoder: Encoder, declared: DeviceIdentity, admit: Admit, feed: ScreenFeed
+        self,
+        encoder: Encoder,
+        declared: DeviceIdentity,
+        admit: Admit,
+        feed: ScreenFeed,
+        trace: Trace | None = None,
     ) -> None:
         self.identity = declared
         self.accepted: Accepted | None = None
         self._encoder = encoder
         self._admit = admit
         self._feed = feed
+        self._trace = trace or Trace()
         self._wire: Wire | None = None
 
     def attach(self, wire: Wire) -> None:
@@ -50,7 +57,7 @@ class WriteOnlyVisor:
         wire = self._attached()
         self.accepted = None
         self.accepted = require(self._admit, self.identity, wire)
-        wire.write_all(self._encoder.initialise(), deadline)
+        self._write("initialise", self._encoder.initialise(), deadline)
         self._feed.initialised()
 
     def show(self, content: VisorContent) -> None:
@@ -62,12 +69,25 @@ class WriteOnlyVisor:
 
         Between two writes the port is read, only to notice that its adapter was unplugged.
         """
-        wire, screen = self._attached(), self._feed.due()
+        screen = self._feed.due()
         if screen is None:
-            wire.read_some(deadline.sooner(0))
+            self._listen(deadline)
             return []
-        wire.write_all(self._encoder.screen(screen), deadline)
+        self._write("show", self._encoder.screen(screen), deadline)
         return self._feed.written(screen)
+
+    def _write(self, doing: str, data: bytes, deadline: Deadline) -> None:
+        wire = self._attached()
+        wire.doing = doing
+        self._trace.sent(data)
+        wire.write_all(data, deadline)
+
+    def _listen(self, deadline: Deadline) -> None:
+        wire = self._attached()
+        wire.doing = "watch the port"
+        heard = wire.read_some(deadline.sooner(0))
+        if heard:
+            self._trace.received(heard)
 
     def _attached(self) -> Wire:
         if self._wire is None:

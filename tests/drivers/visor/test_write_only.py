@@ -7,6 +7,7 @@ from drivers.homologation.admission import Admit, NotAdmitted
 from drivers.homologation.decision import Accepted, NotHomologated, Reason, Verdict
 from drivers.homologation.registry import Entry
 from drivers.identity import DeviceIdentity, IdentitySource
+from drivers.trace import Trace
 from drivers.visor.cd5220 import Cd5220Encoder
 from drivers.visor.contract import VisorContent, VisorShown, VisorState
 from drivers.visor.escpos import EscPosEncoder
@@ -164,6 +165,29 @@ def test_after_a_broken_link_the_screen_is_written_again(
     visor.identify(bench.deadline())
     show(visor, bench, 100)
     assert [event.screen.lower.strip() for event in after(bench, visor, 200)] == ["1,00 €"]
+
+
+def test_what_was_written_is_in_the_trace_and_the_command_in_the_error(bench: Bench) -> None:
+    trace = Trace(clock=bench.clock)
+    feed = ScreenFeed(Charset.ASCII, clock=bench.clock)
+    visor = WriteOnlyVisor(Cd5220Encoder(), DECLARED, accept, feed, trace)
+    visor.attach(bench)
+    visor.identify(bench.deadline())
+    assert bench.doing == "initialise"
+    show(visor, bench, 100)
+    after(bench, visor, 200)
+    assert bench.doing == "show"
+    assert b"".join(frame.data for frame in trace.frames()) == bench.taken()
+
+
+def test_a_display_that_speaks_is_traced(bench: Bench) -> None:
+    trace = Trace(clock=bench.clock)
+    feed = ScreenFeed(Charset.ASCII, clock=bench.clock)
+    visor = WriteOnlyVisor(Cd5220Encoder(), DECLARED, accept, feed, trace)
+    visor.attach(bench)
+    bench.read_some = lambda deadline: b"?"  # type: ignore[method-assign]
+    visor.poll(bench.deadline())
+    assert [frame.line().split(" ", 1)[1] for frame in trace.frames()] == ["rx 3f"]
 
 
 def test_an_unplugged_adapter_is_noticed_between_two_writes(
