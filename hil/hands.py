@@ -178,10 +178,18 @@ class Hands:
             visor = self.table.visors[role]
             return "\n".join(f"|{line}|" for line in visor.screen.lines)
         if role == "slots":
-            return "\n".join(map(str, (slot.counters for slot in self.table.slots)))
+            return "\n".join(_counted(*one) for one in enumerate(self.table.slots, 1))
         device = self.table.cards[role]
         lock = "locked" if device.locked else "open"
         return f"{device.state.name.lower()}, {len(device.pile)} cards, {lock}"
+
+
+def _counted(seat: int, slot: CoinAcceptor) -> str:
+    count, lit = slot.counters, any(mode > 1 for mode in slot.lamps.values())
+    return (
+        f"seat {seat}: {count.insertions} put in, {count.accepted} accepted, "
+        f"{count.rejected} given back, {count.frauds} suspicious, lamp {'on' if lit else 'off'}"
+    )
 
 
 def waits_for_cards(device: CardDevice) -> bool:

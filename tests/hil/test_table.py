@@ -46,7 +46,12 @@ def test_hands_drop_tokens_and_show_displays(tmp_path: Path) -> None:
         port.read(5 + 16)
         assert hands.obey("drop 3") == "accepted"
         assert hands.obey("drop 3 1 backward") == "given back"
-        assert "insertions=3, accepted=1" in hands.obey("show slots")
+        seats = hands.obey("show slots").splitlines()
+        assert len(seats) == 7
+        assert seats[2] == "seat 3: 3 put in, 1 accepted, 2 given back, 1 suspicious, lamp off"
+        port.write(build(Frame(12, 151, b"\x01\x02")))
+        port.read(5)
+        assert hands.obey("show slots").splitlines()[2].endswith("lamp on")
         port.close()
         assert hands.obey("show visor-1") == f"|{' ' * 20}|\n|{' ' * 20}|"
         assert hands.obey("show sabot") == "empty, 0 cards, locked"
