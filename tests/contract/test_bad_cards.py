@@ -149,6 +149,7 @@ def test_an_unasked_frame_is_an_alarm_without_its_bytes() -> None:
     bench.poll()
     alarms = bench.told(TamperAlarm)
     assert [alarm.data_hex for alarm in alarms] == [""]
+    assert bench.driver.out_of_use is None  # nobody knows who sent it
     assert not holds(remains(bench), undealt[:3])
 
 
