@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, TextIO, TypeVar
@@ -199,6 +199,34 @@ def _asked(at: Path, what: str, page: Callable[[Any], str], as_json: bool) -> No
     except StationError as error:
         raise click.ClickException(str(error)) from error
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else page(found))
+
+
+@main.command("run")
+@click.option("--sheet", default="galicia/poker-sin-descarte", show_default=True)
+@click.option("--auto", is_flag=True, help="Play by itself instead of asking.")
+@click.option("--rounds", type=int, help="With --auto: leave after so many rounds.")
+@click.option("--seed", default=1, show_default=True, help="Order of the cards.")
+@click.option(
+    "--dir",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default="tapete-run",
+    show_default=True,
+    help="Where table and journal live; started again there, play goes on.",
+)
+def run_table(sheet: str, auto: bool, rounds: int | None, seed: int, folder: Path) -> None:
+    """Play at a simulated table with the real station, by hand or by itself."""
+    from firmware_py.console.terminal import play_at_terminal
+    from firmware_py.station.config import ConfigError
+    from firmware_py.station.simulation import PIN, lay_out
+
+    def laid_out(where: Path, roles: Mapping[str, Any]) -> Path:
+        return lay_out(where, sheet, roles)
+
+    try:
+        play_at_terminal(folder, seed, laid_out, PIN, auto=auto, rounds=rounds)
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from error
 
 
 @main.group()

@@ -3,6 +3,7 @@
 import json
 import socket
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -55,8 +56,9 @@ class Client:
         return answer
 
     def close(self) -> None:
-        """Hang up."""
-        self._lines.close()
+        """Hang up; what was not sent to a station that died stays unsent."""
+        with suppress(OSError):
+            self._lines.close()
         self._socket.close()
 
     def __enter__(self) -> "Client":

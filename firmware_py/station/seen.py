@@ -69,10 +69,19 @@ def wanted(table: Table) -> Wanted:
         taken=frozenset(round_.tokens if round_ is not None else ()),
         cards=due.packet if isinstance(due, CardDue) and table.phase is Phase.DEALING else 0,
         faces=faces,
-        deck=isinstance(due, ReshuffleDue)
-        or (table.phase in (*_OPENING, Phase.IDLE) and not table.deck_ok),
+        deck=_deck_wanted(table),
         devices_check=table.phase is Phase.CHECKING and not table.devices_ok,
     )
+
+
+def _deck_wanted(table: Table) -> bool:
+    """A deck must be put in: none is checked, a shoe is over, or cards are shuffled again."""
+    if isinstance(table.due, ReshuffleDue):
+        return True
+    if table.phase is Phase.IDLE and table.last_shoe:
+        # A checked deck has shown no face yet.
+        return not table.deck_ok or bool(table.shoe_known)
+    return table.phase in (*_OPENING, Phase.IDLE) and not table.deck_ok
 
 
 def _own(table: Table) -> tuple[int, ...]:

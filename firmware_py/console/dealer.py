@@ -1,0 +1,134 @@
+"""A dealer for the simulated table: looks at a snapshot and says what is done next."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+Snapshot = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """A command for the station, and who gives it."""
+
+    command: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    by: str = "ana"
+
+
+@dataclass(frozen=True, slots=True)
+class Pull:
+    """A card is pulled from the sabot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A player drops a jackpot token into the slot of a seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A device is at work, nobody need do anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A person must decide; what is asked."""
+
+    what: str
+
+
+Act = Tell | Pull | Drop | Wait | Ask
+
+
+@dataclass(slots=True)
+class Dealer:
+    """Plays by first choices; remembers only what was tried in this round."""
+
+    players: Sequence[int] = (1, 3)
+    tokens: bool = True
+    # Rounds to be played in all before the table is left; None for ever.
+    _round: int = -1
+    _tried: set[tuple[int, str]] = field(default_factory=set)
+    _dropped: set[int] = field(default_factory=set)
+    _refused: set[str] = field(default_factory=set)
+
+    def refused(self, command: str) -> None:
+        """Learn that the station refused a command: something else must be tried."""
+        self._refused.add(command)
+
+    def next(self, seen: Snapshot) -> Act:
+        """Say what is due now."""
+        if seen["round_number"] != self._round or seen["phase"] == "idle":
+            self._round = seen["round_number"]
+            self._tried.clear()
+            self._dropped.clear()
+            self._refused.clear()
+        if seen["phase"] == "closed":
+            return Tell("open", by="jose")
+        if seen["steps"]:
+            return Tell("step", {"step": seen["steps"][0]}, "jose")
+        return _BY_KIND.get(seen["due_now"]["kind"], Dealer.waits)(self, seen)
+
+    def waits(self, _seen: Snapshot) -> Act:
+        """Let the devices work: cards are turned up, a deck is checked."""
+        return Wait()
+
+    def between(self, seen: Snapshot) -> Act:
+        """Begin a round, end a suspension, or wait for a device."""
+        if seen["phase"] == "suspended":
+            return Tell("resume", by="jose")
+        if seen["phase"] != "idle" or seen["deck_needed"] or seen["lost_devices"]:
+            return Wait()
+        if seen["due"].startswith("close the table"):
+            return Tell("close", by="jose")
+        return Tell("bets", {"new_shoe": True} if "new shoe" in seen["due"] else {})
+
+    def bets(self, seen: Snapshot) -> Act:
+        """Have every player bet, then «no va más»; more boxes if the table wants more."""
+        boxes = [offer["act"] for offer in seen["offers"] if offer["who"] == "players"]
+        laid = {int(p["place"]) for p in seen["places"] if p["place"].isdigit() and p["bets"]}
+        waiting = [seat for seat in self.players if seat not in laid]
+        if waiting or "no-va-mas" in self._refused:
+            self._refused.discard("no-va-mas")
+            for seat, box in ((s, b) for b in boxes for s in (waiting or self.players)):
+                if (seat, box) not in self._tried:
+                    self._tried.add((seat, box))
+                    return Tell("bet", {"seat": seat, "box": box, "cents": seen["min_cents"]})
+        dropping = self.tokens and seen["jackpot_cents"] is not None
+        for seat in self.players if dropping else ():
+            if seat not in self._dropped:
+                self._dropped.add(seat)
+                return Drop(seat)
+        return Tell("no-va-mas")
+
+    def token_count(self, seen: Snapshot) -> Act:
+        """Confirm the tokens on the table."""
+        return Tell("tokens", {"seats": seen["due_now"]["seats"]})
+
+    def word(self, seen: Snapshot) -> Act:
+        """Take the first word offered, with the least chips and the fewest cards."""
+        due = seen["due_now"]
+        choice = due["choices"][0]
+        numbers = due.get("own", [])[: choice["cards"]]
+        fields = {"who": due["who"], "word": choice["word"], "cents": choice["cents"]}
+        return Tell("say", {**fields, "numbers": numbers})
+
+    def supervisor(self, seen: Snapshot) -> Act:
+        """Leave a decision to the person in charge."""
+        return Ask(seen["due"])
+
+
+_BY_KIND = {
+    "nothing": Dealer.between,
+    "bets": Dealer.bets,
+    "tokens": Dealer.token_count,
+    "card": lambda _dealer, _seen: Pull(),
+    "word": Dealer.word,
+    "payment": lambda _dealer, _seen: Tell("paid"),
+    "reshuffle": lambda _dealer, _seen: Tell("shuffled"),
+    "correction": lambda _dealer, _seen: Tell("corrected"),
+    "supervisor": Dealer.supervisor,
+}

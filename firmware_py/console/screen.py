@@ -1,0 +1,60 @@
+"""The simulated table on a terminal: one frame for each moment."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+WIDTH = 78
+
+
+def frame(seen: Mapping[str, Any], visor: Sequence[str], told: Sequence[str]) -> str:
+    """Draw the table, what is due, bets, rulings with articles, payments and the visor."""
+    mark = "SIMULATION · " if seen["simulation"] else ""
+    rows = [f"{mark}{seen['sheet']} · round {seen['round_number']} · {seen['phase']}", _rule()]
+    rows += [_place(place) for place in seen["places"]] or ["  (no cards, no bets)"]
+    rows.append(_rule())
+    rows.append(f"next    {seen['due']}")
+    offers = [_offer(offer) for offer in seen["offers"] if offer["who"] not in ("crupier",)]
+    rows += [f"may     {' · '.join(offers)}"] if offers else []
+    rows += [f"ruling  {ruling_line(ruling)}" for ruling in seen["rulings"]]
+    rows += [f"pay     {transfer_line(moved)}" for moved in seen["transfers"]]
+    rows += [f"alarm   {alarm}" for alarm in seen["alarms"][-3:]]
+    rows += [f"{'visor' if n == 0 else '':<7} {line}" for n, line in enumerate(visor)]
+    return "\n".join([*rows, _rule(), *told])
+
+
+def ruling_line(ruling: Mapping[str, Any]) -> str:
+    """Say a ruling with its articles."""
+    whom = ", ".join(map(str, ruling["affects"])) or "nobody"
+    articles = ", ".join(ruling["articles"]) or "by decision"
+    result = f"{ruling['ruling']} ({whom}; stakes {ruling['stakes']})"
+    return f"{ruling['irregularity']}: {result} [{articles}]"
+
+
+def transfer_line(moved: Mapping[str, Any]) -> str:
+    """Say a payment with its article."""
+    who = f"{moved['seat']} ({moved['bettor']})" if moved["bettor"] else f"{moved['seat']}"
+    return (
+        f"{who:>4} {moved['box']:<10} {euros(moved['cents'], sign=True):>10} [{moved['article']}]"
+    )
+
+
+def euros(cents: int, *, sign: bool = False) -> str:
+    """Write cents as an amount."""
+    mark = "-" if cents < 0 else "+" if sign else ""
+    return f"{mark}{abs(cents) // 100}.{abs(cents) % 100:02d}"
+
+
+def _rule() -> str:
+    return "─" * WIDTH
+
+
+def _place(place: Mapping[str, Any]) -> str:
+    bets = "  ".join(f"{box} {euros(cents)}" for _, box, cents in place["bets"])
+    return f"  {place['place']:>8}  {' '.join(place['cards']):<30} {bets} {place['state']}".rstrip()
+
+
+def _offer(offer: Mapping[str, Any]) -> str:
+    amount = f" {euros(offer['least_cents'])}" if offer["least_cents"] else ""
+    article = f" [{offer['article']}]" if offer["article"] else ""
+    who = "" if offer["who"] == "players" else f"{offer['who']} "
+    return f"{who}{offer['act']}{amount}{article}"

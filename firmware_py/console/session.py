@@ -1,0 +1,189 @@
+"""A session at the simulated table: acts out, moments drawn, until the user leaves."""
+
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from firmware_py.console.client import StationError
+from firmware_py.console.dealer import Act, Ask, Dealer, Drop, Pull, Tell, Wait
+from firmware_py.console.desk import HELP, KeyboardError, act_of
+from firmware_py.console.screen import euros, frame, ruling_line, transfer_line
+from firmware_py.console.simulated import (
+    LOST,
+    LayOut,
+    RealStation,
+    SimulatedTable,
+    end_leftovers,
+    note_pids,
+)
+
+TURN_S = 0.3
+LOOK_S = 0.02
+WAITED_S = 20.0
+KEPT = 8
+
+
+@dataclass(slots=True)
+class Session:
+    """The user's side of a simulated table."""
+
+    table: SimulatedTable
+    station: RealStation
+    pin: str
+    echo: Callable[[str], None]
+    dealer: Dealer = field(default_factory=Dealer)
+    told: deque[str] = field(default_factory=lambda: deque(maxlen=KEPT))
+    seen: dict[str, Any] = field(default_factory=dict)
+    # Rounds paid in this session.
+    paid: int = 0
+
+    def look(self) -> dict[str, Any]:
+        """Take a snapshot and tell what is new in it."""
+        before, self.seen = self.seen, self._asked({"ask": "snapshot"})["snapshot"]
+        same = before.get("round_number") == self.seen["round_number"]
+        known = len(before["rulings"]) if same else 0
+        for ruling in self.seen["rulings"][known:]:
+            self.tell(f"» {ruling_line(ruling)}")
+        if not (same and before["transfers"]):
+            for moved in self.seen["transfers"]:
+                self.tell(f"  {transfer_line(moved)}")
+        return self.seen
+
+    def tell(self, words: str) -> None:
+        """Keep a line for the frame, and say it where nothing is drawn."""
+        self.told.append(words)
+        self.echo(words)
+
+    def do(self, act: Act) -> None:
+        """Carry an act out and wait until the table has taken it in."""
+        if isinstance(act, Tell):
+            self._command(act)
+        elif isinstance(act, Pull):
+            self._pull()
+        elif isinstance(act, Drop):
+            self.tell(f"seat {act.seat} drops a token: {self.table.tell(f'drop {act.seat}')[0]}")
+        elif isinstance(act, Ask):
+            self.tell(f"? {act.what}")
+        else:
+            time.sleep(LOOK_S)
+
+    def _command(self, act: Tell) -> None:
+        try:
+            self._asked({"command": act.command, "by": act.by, "pin": self.pin, **act.fields})
+        except StationError as error:
+            self.dealer.refused(act.command)
+            self.tell(f"! {error} ({error.code})")
+            return
+        self.paid += act.command == "paid"
+        amounts = {k: euros(v) if k == "cents" else v for k, v in act.fields.items() if v}
+        what = " ".join(f"{value}" for key, value in amounts.items() if key != "numbers")
+        self.tell(f"{act.by}: {act.command} {what}".rstrip())
+
+    def _pull(self) -> None:
+        """Pull until a card comes: a sabot that was just unlocked may still be locked."""
+        due, end = self.seen["due"], time.monotonic() + TURN_S
+        # The answer names the card: nobody may see it.
+        pulled = self.table.tell("draw 1")[0] != "none"
+        while self.look()["due"] == due and time.monotonic() < end:
+            if not pulled:
+                pulled = self.table.tell("draw 1")[0] != "none"
+            time.sleep(LOOK_S)
+        if pulled:
+            self.tell(f"card for {due}")
+
+    def _asked(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Speak to the station; one that died is started again and finds its way back."""
+        try:
+            return self.station.send(given)
+        except StationError as error:
+            if error.code not in LOST:
+                raise
+        self.tell("! the station has died: it is started again and comes back to the same card")
+        self.station.revive()
+        return self.station.send(given)
+
+    def picture(self) -> str:
+        """Draw the table as it is now."""
+        visor = self.table.tell("show visor-1", 2)
+        return frame(self.look(), visor, self.told)
+
+    def play(self, rounds: int | None, draw: Callable[[], None], pause_s: float) -> None:
+        """Play by itself until so many rounds are paid, or a person must decide."""
+        goal = None if rounds is None else self.paid + rounds
+        quiet = time.monotonic()
+        while goal is None or self.paid < goal:
+            act = self.dealer.next(self.look())
+            self.do(act)
+            if isinstance(act, Ask):
+                return
+            if isinstance(act, Wait):
+                if time.monotonic() - quiet > WAITED_S:
+                    self.tell(f"! nothing happens: {self.seen['due']}")
+                    return
+                continue
+            quiet = time.monotonic()
+            draw()
+            time.sleep(pause_s)
+
+    def enter(self, line: str, draw: Callable[[], None]) -> bool:
+        """Carry out one line of the user; False when he leaves."""
+        try:
+            found = act_of(line, self.look(), self.dealer)
+        except KeyboardError as error:
+            self.tell(f"! {error}")
+            return True
+        if isinstance(found, Wait):
+            self.tell(f"(waiting: {self.seen['due']})")
+        elif not isinstance(found, str):
+            self.do(found)
+        elif found == "quit":
+            return False
+        else:
+            self._word(found, draw)
+        return True
+
+    def _word(self, found: str, draw: Callable[[], None]) -> None:
+        if found == "help":
+            self.told.clear()
+            for row in HELP.splitlines():
+                self.tell(row)
+        elif found == "view":
+            self.echo(self.picture())
+        elif found == "auto":
+            self.play(1, draw, 0.0)
+        elif found == "kill":
+            self.station.kill()
+            self.tell("the station's power is cut")
+        elif found.startswith("hands "):
+            answer = self.table.tell(found.removeprefix("hands "))[0]
+            refused = answer.startswith("error")
+            self.tell(answer if refused else f"done: {found.removeprefix('hands ')}")
+
+
+def open_session(
+    folder: Path, seed: int, lay_out: LayOut, pin: str, echo: Callable[[str], None]
+) -> Session:
+    """Start table and station in a folder, or go on where they stopped."""
+    folder = folder.resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    end_leftovers(folder)
+    table = SimulatedTable(folder, seed)
+    try:
+        station = RealStation(folder, lay_out(folder, table.roles))
+    except BaseException:
+        table.stop()
+        raise
+    note_pids(folder, station.pid, table.pid)
+    session = Session(table, station, pin, echo)
+    session.look()
+    return session
+
+
+def close_session(session: Session, folder: Path) -> None:
+    """Stop the station first, then the table; nothing is left running."""
+    session.station.stop()
+    session.table.stop()
+    (folder / "pids").unlink(missing_ok=True)

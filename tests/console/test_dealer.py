@@ -1,0 +1,125 @@
+"""The dealer of the simulated table, on snapshots alone; and the keyboard's words."""
+
+from typing import Any
+
+import pytest
+
+from firmware_py.console.dealer import Ask, Dealer, Drop, Pull, Tell, Wait
+from firmware_py.console.desk import KeyboardError, act_of
+from firmware_py.console.screen import euros, frame
+
+OFFERS = [{"who": "players", "act": box, "least_cents": 0, "article": "a"} for box in ("ante", "b")]
+
+
+def moment(phase: str, kind: str, **more: Any) -> dict[str, Any]:
+    seen: dict[str, Any] = {
+        "sheet": "x/y", "phase": phase, "round_number": 1, "due": "due", "steps": [],
+        "due_now": {"kind": kind}, "places": [], "offers": OFFERS, "rulings": [],
+        "transfers": [], "alarms": [], "lost_devices": [], "deck_needed": False,
+        "jackpot_cents": None, "min_cents": 500, "simulation": True,
+    }  # fmt: skip
+    return {**seen, **more}
+
+
+def place(name: str, *bets: tuple[str, int]) -> dict[str, Any]:
+    return {"place": name, "cards": [], "bets": [["", *bet] for bet in bets], "state": ""}
+
+
+@pytest.mark.parametrize(
+    ("seen", "act"),
+    [
+        (moment("closed", "nothing"), Tell("open", by="jose")),
+        (moment("checking", "nothing", steps=["seal"]), Tell("step", {"step": "seal"}, "jose")),
+        (moment("checking", "nothing"), Wait()),
+        (moment("idle", "nothing", deck_needed=True), Wait()),
+        (moment("idle", "nothing", lost_devices=["sabot"]), Wait()),
+        (moment("idle", "nothing"), Tell("bets")),
+        (
+            moment("idle", "nothing", due="put in a new shoe: it is over"),
+            Tell("bets", {"new_shoe": True}),
+        ),
+        (
+            moment("betting", "tokens", due_now={"kind": "tokens", "seats": [3]}),
+            Tell("tokens", {"seats": [3]}),
+        ),
+        (moment("dealing", "card"), Pull()),
+        (moment("revealing", "opening"), Wait()),
+        (moment("settling", "payment"), Tell("paid")),
+        (moment("halted", "reshuffle"), Tell("shuffled")),
+        (moment("halted", "supervisor"), Ask("due")),
+        (moment("suspended", "nothing"), Tell("resume", by="jose")),
+    ],
+)
+def test_what_is_due_is_done(seen: dict[str, Any], act: object) -> None:
+    assert Dealer().next(seen) == act
+
+
+def test_every_player_bets_then_drops_a_token_then_bets_are_closed() -> None:
+    dealer = Dealer(players=(1, 3))
+    laid: list[dict[str, Any]] = []
+    for _ in range(2):
+        act = dealer.next(moment("betting", "bets", places=laid, jackpot_cents=1))
+        assert isinstance(act, Tell)
+        laid.append(place(str(act.fields["seat"]), ("ante", 500)))
+    seen = moment("betting", "bets", places=laid, jackpot_cents=1)
+    assert [dealer.next(seen) for _ in range(3)] == [Drop(1), Drop(3), Tell("no-va-mas")]
+
+
+def test_a_refused_closing_makes_players_bet_more() -> None:
+    dealer = Dealer(players=(1,), tokens=False)
+    first = dealer.next(moment("betting", "bets"))
+    assert first == Tell("bet", {"seat": 1, "box": "ante", "cents": 500})
+    seen = moment("betting", "bets", places=[place("1", ("ante", 500))])
+    assert dealer.next(seen) == Tell("no-va-mas")
+    dealer.refused("no-va-mas")
+    assert dealer.next(seen) == Tell("bet", {"seat": 1, "box": "b", "cents": 500})
+
+
+WORD = {
+    "kind": "word",
+    "who": 1,
+    "own": [1001, 1004],
+    "choices": [
+        {"word": "voy", "cents": 1000, "most_cents": 1000, "cards": 0},
+        {"word": "cambio", "cents": 500, "most_cents": 900, "cards": 1},
+    ],
+}
+
+
+def test_the_keyboard_says_words_with_chips_and_cards() -> None:
+    seen, dealer = moment("deciding", "word", due_now=WORD), Dealer()
+    said = act_of("say cambio 700 2", seen, dealer)
+    fields = {"who": 1, "word": "cambio", "cents": 700, "numbers": [1004]}
+    assert said == Tell("say", fields)
+    with pytest.raises(KeyboardError, match="say one of them"):
+        act_of("", seen, dealer)
+    with pytest.raises(KeyboardError, match="may say voy, cambio"):
+        act_of("say no", seen, dealer)
+
+
+def test_the_keyboard_errs_rules_and_pulls_cables() -> None:
+    seen, dealer = moment("dealing", "card"), Dealer()
+    facts = {"to": 3, "seats": [1, 2]}
+    told = Tell("report", {"name": "too-many-cards", "facts": facts})
+    assert act_of("err too-many-cards to=3 seats=1,2", seen, dealer) == told
+    ruled = act_of("rule out seats=1,2 he left", seen, dealer)
+    assert ruled == Tell("rule", {"ruling": "out", "seats": [1, 2], "reason": "he left"}, "jose")
+    assert act_of("unplug sabot", seen, dealer) == "hands unplug sabot"
+    assert act_of("mishap jam", seen, dealer) == "hands mishap sabot jam"
+    assert act_of("", seen, dealer) == Pull()
+    for wrong in ("dance", "bet 1", 'say "', "err x y"):
+        with pytest.raises(KeyboardError):
+            act_of(wrong, seen, dealer)
+
+
+def test_the_picture_names_simulation_articles_and_amounts() -> None:
+    ruling = {
+        "irregularity": "too-many-cards", "ruling": "void-round", "affects": ["all"],
+        "stakes": "returned", "articles": ["art. 7"],
+    }  # fmt: skip
+    moved = {"seat": 1, "bettor": "", "box": "ante", "cents": -1050, "article": "art. 8"}
+    seen = moment("settling", "payment", rulings=[ruling], transfers=[moved])
+    drawn = frame(seen, ["|PROGRESIVO|"], ["last words"])
+    for words in ("SIMULATION", "void-round", "[art. 7]", "-10.50", "|PROGRESIVO|", "last words"):
+        assert words in drawn
+    assert euros(5, sign=True) == "+0.05"
