@@ -6,6 +6,7 @@ from typing import TypeVar
 from bench.simulated_wire import JumpingClock, SimulatedWire
 from drivers.deadline import Deadline
 from drivers.errors import DriverError
+from drivers.slot.acquaintance import Approve
 from drivers.slot.bus import SlotBus
 from drivers.slot.contract import (
     SlotEvent,
@@ -50,6 +51,7 @@ class SlotsBench:
         seats: int | None = None,
         memories: Sequence[SlotMemory | None] = (),
         serials: Sequence[int | None] = (),
+        approve: Approve = lambda _: "",
     ) -> None:
         self.clock = JumpingClock()
         self.twins = twins
@@ -63,6 +65,7 @@ class SlotsBench:
             Slot(
                 SlotPlace(n + 1, ADDRESSES[n], serials[n] if serials else None),
                 memory=memories[n] if memories else None,
+                approve=approve,
             )
             for n in range(count)
         ]

@@ -25,17 +25,19 @@ from drivers.cards.device import CardSetup, ProfileDevice
 from drivers.cards.faults import CommandRefused
 from drivers.cards.profile import ReplyStatus
 from drivers.cards.sabot import Sabot
-from drivers.errors import NoReply, WrongDevice
+from drivers.errors import BadFrame, NoReply, WrongDevice
 from drivers.framing.cctalk import Checksum, Message, encode
 from drivers.homologation.admission import NotAdmitted
 from drivers.homologation.decision import Reason
 from drivers.homologation.registry import Purpose
+from hil.bus import Bus
 from hil.devices.card_model import MODELS, Mishap, Pace
 from hil.devices.deck import Physical
 
 from .card_bench import KEYS, CardBench, admit
 
 PACK = DeckSpec(1)
+SEALED = range(81, 97)
 
 
 def as_any_model(device: ProfileDevice) -> CardDevice:
@@ -115,6 +117,22 @@ def test_nobody_there() -> None:
     bench.hear = lambda _: b""
     with pytest.raises(NoReply):
         bench.identify()
+
+
+def test_two_devices_with_one_address_open_no_session() -> None:
+    """The host's nonce is one, the devices' are two: no handshake can end well."""
+    bench = CardBench("reading-sabot")
+    second = CardBench("reading-sabot").twin
+    second.random.seed(8)
+    bus = Bus([bench.twin, second])
+    bench.wire.answer = lambda frame: b"".join(
+        chunk.data for chunk in bus.feed(frame, bench.wire.now_ns)
+    )
+    with pytest.raises(BadFrame, match="two devices may share one address"):
+        bench.identify()
+    with pytest.raises(BadFrame):
+        bench.poll()
+    assert not any(frame[3] in SEALED for frame in bench.wire.written)
 
 
 def test_a_round_from_the_empty_device_to_the_opened_order() -> None:

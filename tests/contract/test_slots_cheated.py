@@ -6,6 +6,8 @@ import pytest
 
 from drivers.cctalk.alarms import TamperAlarm, TamperKind
 from drivers.errors import NoReply, WrongDevice
+from drivers.homologation.admission import approval
+from drivers.homologation.registry import Purpose
 from drivers.slot.contract import (
     SlotAlarmed,
     SlotRestarted,
@@ -25,6 +27,8 @@ from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.optics import BACKWARD, FORWARD, PARTIAL, STRINGING, STUCK, Trace
 from hil.devices.slave import Identity
 from hil.faults import Fault, Tap
+from hil.stock import slot_identity
+from tests.contract.card_bench import admit
 from tests.contract.slots_bench import ADDRESSES, TOKENS, SlotsBench, honest, identity
 
 
@@ -106,6 +110,25 @@ def test_the_wrong_device_is_refused_by_name(
     with pytest.raises(WrongDevice, match=words):
         bench.bus.identify(bench.soon())
     assert bench.slots[0].state is SlotState.WRONG
+
+
+@pytest.mark.parametrize("purpose", Purpose)
+def test_a_live_station_refuses_simulated_slots_in_words(purpose: Purpose) -> None:
+    twins = [CoinAcceptor(ADDRESSES[n], slot_identity(n + 1), TOKENS) for n in range(2)]
+    bench = SlotsBench(twins, approve=approval(admit(purpose)))
+    if purpose is Purpose.TEST:
+        bench.start()
+        assert [slot.state for slot in bench.slots] == [SlotState.IN_SERVICE] * 2
+        return
+    words = "This station is set up for live play and the registry is for tests"
+    with pytest.raises(WrongDevice, match=words):
+        bench.bus.identify(bench.soon())
+    bench.poll_ms(20_000)
+    assert [slot.state for slot in bench.slots] == [SlotState.WRONG] * 2
+    assert all(words in event.sentence for event in bench.told(SlotStateChanged))
+    assert not bench.drop(0)
+    bench.poll_ms(2_000)
+    assert bench.tokens() == []
 
 
 def test_an_empty_bus_is_no_reply() -> None:
