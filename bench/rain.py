@@ -82,7 +82,7 @@ class Result:
         """Return the result as text."""
         return [
             f"tokens fell {self.fell.total()}, told {self.told.total()}, "
-            f"found by the counters after a restart {self.found.total()}",
+            f"found by the counters alone {self.found.total()}",
             f"lost {self.lost}, invented {self.invented}",
             f"cheats {self.cheats}, alarms {self.alarms}, restarts {self.restarts}, "
             f"tries again {self.retries}, times out of service {self.out_of_service}",
