@@ -7,7 +7,9 @@ from click.testing import CliRunner
 
 from firmware_py.__main__ import main
 from firmware_py.rulebook import shelf
+from firmware_py.rulebook.gloss import WORDS
 from firmware_py.rulebook.page import listing, page
+from firmware_py.rules.rulings import NAMES, STAGES
 from firmware_py.tour import stops
 
 
@@ -54,3 +56,31 @@ def test_an_option_in_place_of_a_value_shows_its_default() -> None:
     text = page("castilla-la-mancha/poker-sin-descarte", "es")
     assert "= second_bet (por defecto 2*ante)" in text
     assert "@" not in text
+
+
+def test_every_fault_and_stage_has_people_s_words() -> None:
+    assert not set(NAMES | STAGES) - set(WORDS)
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("name", shelf.names())
+def test_pages_hold_no_word_of_the_machine(name: str, language: str) -> None:
+    """No Python value, no underscore but in an option's name, no fault in the lab's word."""
+    text = page(name, language)
+    assert not re.search(r"(?:=|\.\.) ?(?:None|True|False)|\{'|#\w|@\w|[^<>]=\w", text)
+    options = {option.name for option in shelf.sheet(name).option}
+    assert set(re.findall(r"\w+_\w+", text)) <= options
+    longer = {word for word in NAMES if "-" in word}
+    assert not longer & set(re.findall(r"[a-z]+(?:-[a-z]+)+", text))
+
+
+def test_articles_stand_at_the_margin_whatever_option_a_row_names() -> None:
+    rows = page("pais-vasco/blackjack", "es").splitlines()
+    assert {len(row) for row in rows if row.endswith("]")} == {80}
+
+
+def test_the_bank_s_table_is_printed_row_by_row() -> None:
+    rows = page("pais-vasco/chemin-de-fer", "en").splitlines()
+    (three,) = [row for row in rows if row.startswith("    bank 3;")]
+    assert "third TTTTTTTTPO; punto stood T" in three
+    assert three.endswith("[08.VII]")
