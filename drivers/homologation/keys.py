@@ -17,7 +17,7 @@ FORMAT = "tapete-device-keys/1"
 KeyHex = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 
 
-class DeviceKeysError(Exception):
+class DeviceKeysError(ValueError):
     """The key file cannot be used; the text says what to do and holds no key."""
 
 
@@ -51,8 +51,18 @@ def parse_device_keys(data: bytes) -> DeviceKeys:
     return DeviceKeys(found.purpose, keys)
 
 
-def load_device_keys(path: Path) -> DeviceKeys:
-    """Read the key file if nobody but its owner can."""
+def load_device_keys(path: Path, purpose: Purpose) -> DeviceKeys:
+    """Read the key file if nobody but its owner can and it serves the station's purpose."""
+    keys = _read_guarded(path)
+    if keys.purpose is not purpose:
+        raise DeviceKeysError(
+            f"The device keys {path} are for purpose {keys.purpose.value!r} and this station is"
+            f" set up for {purpose.value!r}: enrol its own devices."
+        )
+    return keys
+
+
+def _read_guarded(path: Path) -> DeviceKeys:
     try:
         with path.open("rb") as file:
             if stat.S_IMODE(os.fstat(file.fileno()).st_mode) & 0o077:

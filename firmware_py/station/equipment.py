@@ -35,7 +35,7 @@ def equip(
     today: Callable[[], date],
 ) -> None:
     """Give the station its devices; nothing is opened yet."""
-    keys = load_device_keys(base / config.device_keys)
+    keys = load_device_keys(base / config.device_keys, Purpose(config.purpose))
     admit = _admission(config, base, keys, today)
     for device in config.device:
         if device.kind == "slots":

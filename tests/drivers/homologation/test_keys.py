@@ -45,11 +45,22 @@ def test_a_key_file_that_others_can_read_is_refused(tmp_path: Path) -> None:
     path.write_text(json.dumps(GOOD))
     path.chmod(0o640)
     with pytest.raises(DeviceKeysError, match="0600"):
-        load_device_keys(path)
+        load_device_keys(path, Purpose.TEST)
     path.chmod(0o600)
-    assert load_device_keys(path).by_id[KEY_ID] == bytes.fromhex(KEY)
+    assert load_device_keys(path, Purpose.TEST).by_id[KEY_ID] == bytes.fromhex(KEY)
 
 
 def test_a_key_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(DeviceKeysError, match="cannot be opened: No such file"):
-        load_device_keys(tmp_path / "none.json")
+        load_device_keys(tmp_path / "none.json", Purpose.TEST)
+
+
+def test_test_keys_are_refused_by_a_live_station_and_the_reverse(tmp_path: Path) -> None:
+    path = tmp_path / "device-keys.json"
+    path.touch(0o600)
+    for purpose, other in ((Purpose.TEST, Purpose.LIVE), (Purpose.LIVE, Purpose.TEST)):
+        path.write_text(json.dumps({**GOOD, "purpose": purpose.value}))
+        assert load_device_keys(path, purpose).purpose is purpose
+        with pytest.raises(DeviceKeysError, match=f"purpose '{purpose.value}'") as caught:
+            load_device_keys(path, other)
+        assert KEY not in str(caught.value)
