@@ -42,6 +42,30 @@ class Verdict:
         return Finding({"accepted": self.accepted, "why": self.why}, self.articles)
 
 
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """How many chips a bet takes: the least, the most, and whole steps between."""
+
+    least: int
+    most: int
+    step: int = 1
+
+
+def stake_of(game: Game, box: Box, asked: BetAsked) -> Stake:
+    """Work out what a box takes beside the other bets; may raise RefusedError for a missing one."""
+    lows, highs, step = [0], [asked.max_cents], 1
+    for limit in box.limits:
+        if not game.holds(limit.when):
+            continue
+        if limit.exactly:
+            exact = bound(game.text(limit.exactly), asked)
+            return Stake(exact, exact)
+        lows += [bound(game.text(text), asked) for text in limit.at_least]
+        highs += [bound(game.text(text), asked) for text in limit.at_most]
+        step = bound(limit.multiple_of, asked) if limit.multiple_of else step
+    return Stake(max(lows), min(highs), step)
+
+
 def band_fault(rule: TableLimits | None, min_cents: int, max_cents: int) -> str:
     """Say what is wrong with a table's band, or nothing."""
     if min_cents <= 0 or max_cents < min_cents:

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from firmware_py.rules.cards import card_text
+from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
+from firmware_py.rules.limits import BetAsked, Stake, stake_of
 from firmware_py.rules.rulings import STAGES
+from firmware_py.rules.sheet.model import Box
 from firmware_py.table.due import BetsDue, CardDue, WordDue
 from firmware_py.table.effects import Transfer
 from firmware_py.table.irregular import stage_of
@@ -117,6 +120,17 @@ def may_go_wrong(table: Table) -> tuple[str, ...]:
     return table.game.once(_faults_by_stage)[stage_of(table)]
 
 
+def _bet_offered(table: Table, box: Box) -> Offer:
+    """Offer a box for what it takes; one that hangs on another bet, up to the maximum."""
+    setup = table.setup
+    asked = BetAsked(setup.min_cents, setup.max_cents, box.name, 0)
+    try:
+        stake = stake_of(table.game, box, asked)
+    except RefusedError:
+        stake = Stake(0, setup.max_cents)
+    return Offer("players", box.name, stake.least, stake.most, box.article)
+
+
 def _faults_by_stage(game: Game) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for stage in STAGES:
@@ -142,9 +156,7 @@ def offers(table: Table) -> tuple[Offer, ...]:
         )
     if isinstance(due, BetsDue):
         boxes = [box for box in table.game.sheet.box if box.placed == "before-deal"]
-        setup = table.setup
-        found = [Offer("players", box.name, 0, setup.max_cents, box.article) for box in boxes]
-        return (*found, Offer("crupier", "no va más"))
+        return (*(_bet_offered(table, box) for box in boxes), Offer("crupier", "no va más"))
     if isinstance(due, CardDue):
         return (Offer("crupier", f"card to {due.place}"),)
     return (Offer("crupier", due.text()),)

@@ -26,6 +26,15 @@ def test_who_may_do_what_with_the_amounts() -> None:
     assert offered == {"voy": ("4", 1400), "paso": ("4", 0), "compra": ("4", 700)}
 
 
+def test_every_box_is_offered_for_what_it_takes() -> None:
+    """Gal. 6.1.d and 6.3: the ante from the minimum to the maximum, the seguro by its half."""
+    table = rehearse(SIN, limits=(500, 5000))
+    table.begin_round()
+    offered = {o.act: (o.least_cents, o.most_cents) for o in view(table.table).offers}
+    assert offered["ante"] == (500, 5000)
+    assert all(0 <= least <= most <= 5000 for least, most in offered.values())
+
+
 def test_what_may_go_wrong_now() -> None:
     table = rehearse(SIN)
     assert view(table.table).may_go_wrong == ()

@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
+from firmware_py.rules.limits import Stake
 from firmware_py.rules.rulings import STAGES
 from firmware_py.rules.sheet.model import Box
 from firmware_py.table.course import Answer, Aside, Course, deal, plan, split_at_stops
 from firmware_py.table.courses.bank_poker_draw import buy, change
 from firmware_py.table.courses.bank_poker_pay import annulled, settled
 from firmware_py.table.courses.bank_poker_seats import (
-    Stake,
     check_bets,
     is_blind,
     lay,

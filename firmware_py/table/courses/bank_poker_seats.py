@@ -1,24 +1,13 @@
 """Who commands a box, what its later bets take, and the words that lay them."""
 
-from dataclasses import dataclass
-
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.bank_poker.decisions import equal_bets
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
-from firmware_py.rules.limits import BetAsked, bound
+from firmware_py.rules.limits import BetAsked, Stake, stake_of
 from firmware_py.rules.sheet.model import Box
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.round import Round
-
-
-@dataclass(frozen=True, slots=True)
-class Stake:
-    """How many chips a later bet takes: the least, the most, and whole steps between."""
-
-    least: int
-    most: int
-    step: int = 1
 
 
 def commander(round_: Round, seat: int) -> str:
@@ -78,17 +67,7 @@ def stake(round_: Round, seat: int, box: Box) -> Stake:
     """Work out how many chips a later bet takes."""
     own = own_bets(round_, seat)
     asked = BetAsked(round_.min_cents, round_.max_cents, box.name, 0, own)
-    lows, highs, step = [0], [round_.max_cents], 1
-    for limit in box.limits:
-        if not round_.game.holds(limit.when):
-            continue
-        if limit.exactly:
-            exact = bound(round_.game.text(limit.exactly), asked)
-            return Stake(exact, exact)
-        lows += [bound(round_.game.text(text), asked) for text in limit.at_least]
-        highs += [bound(round_.game.text(text), asked) for text in limit.at_most]
-        step = bound(limit.multiple_of, asked) if limit.multiple_of else step
-    return Stake(max(lows), min(highs), step)
+    return stake_of(round_.game, box, asked)
 
 
 def lay(round_: Round, seat: int, box: Box, cents: int) -> None:

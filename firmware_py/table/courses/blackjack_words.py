@@ -1,7 +1,7 @@
 """What a blackjack player may say now, with the chips that go with it."""
 
 from firmware_py.rules.games.blackjack import choices as law
-from firmware_py.rules.limits import BetAsked, bound
+from firmware_py.rules.limits import BetAsked, Stake, stake_of
 from firmware_py.table.courses.blackjack_hands import BANK, Felt, Hand, Spot
 from firmware_py.table.due import Choice
 
@@ -29,18 +29,19 @@ def _insurances(felt: Felt, boxes: dict[str, int], bank: tuple[int, ...]) -> lis
         return []
     pairs = zip(felt.play.insurances, felt.play.stakes, strict=True)
     open_ = [name for name, stake in pairs if stake in boxes and name not in boxes]
-    spans = [(name, *_span(felt, name, boxes)) for name in open_]
-    return [Choice(n, low, high, article=judged.article) for n, low, high in spans if high >= low]
+    stakes = [(name, _stake(felt, name, boxes)) for name in open_]
+    return [
+        Choice(name, stake.least, stake.most, article=judged.article)
+        for name, stake in stakes
+        if stake.most >= stake.least
+    ]
 
 
-def _span(felt: Felt, name: str, boxes: dict[str, int]) -> tuple[int, int]:
-    """The least and the most that an insurance takes."""
-    game = felt.round_.game
-    asked = BetAsked(felt.round_.min_cents, felt.round_.max_cents, name, 0, boxes)
-    limits = [limit for limit in game.box(name).limits if game.holds(limit.when)]
-    low = max(bound(game.text(text), asked) for limit in limits for text in limit.at_least)
-    high = min(bound(game.text(text), asked) for limit in limits for text in limit.at_most)
-    return low, high
+def _stake(felt: Felt, name: str, boxes: dict[str, int]) -> Stake:
+    """What an insurance takes."""
+    round_ = felt.round_
+    asked = BetAsked(round_.min_cents, round_.max_cents, name, 0, boxes)
+    return stake_of(round_.game, round_.game.box(name), asked)
 
 
 def in_turn(felt: Felt, spot: Spot, hand: Hand) -> tuple[Choice, ...]:
