@@ -8,6 +8,7 @@ from drivers.cctalk.host import REPLY_MS
 from drivers.cctalk.peer import Peer
 from drivers.deadline import NS_PER_MS, Deadline
 from drivers.errors import BadFrame, WrongDevice
+from drivers.homologation.admission import ADVICE
 from drivers.identity import DeviceIdentity
 from drivers.slot import acceptor
 
@@ -86,7 +87,7 @@ class Acquaintance:
                 "If it was changed on purpose, confirm it at the console; if not, check the seals.",
             )
         if reason := self._approve(identity):
-            raise peer.wrong(f"not homologated: {reason}")
+            raise peer.wrong(f"not homologated: {reason.rstrip('.')}", ADVICE)
 
     def _read_identity(self, peer: Peer, deadline: Deadline, between: Between) -> DeviceIdentity:
         names = core.read_names(peer, deadline)
