@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Snapshot = Mapping[str, Any]
+# Who sits down where the game wants more players.
+MORE_PLAYERS = (2, 4, 5, 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +93,16 @@ class Dealer:
         boxes = [offer["act"] for offer in seen["offers"] if offer["who"] == "players"]
         laid = {int(p["place"]) for p in seen["places"] if p["place"].isdigit() and p["bets"]}
         waiting = [seat for seat in self.players if seat not in laid]
-        if waiting or "no-va-mas" in self._refused:
-            self._refused.discard("no-va-mas")
-            for seat, box in ((s, b) for b in boxes for s in (waiting or self.players)):
+        refused = "no-va-mas" in self._refused
+        self._refused.discard("no-va-mas")
+        if waiting or refused:
+            more = () if waiting else MORE_PLAYERS
+            for seat, box in ((s, b) for b in boxes for s in (*(waiting or self.players), *more)):
                 if (seat, box) not in self._tried:
                     self._tried.add((seat, box))
                     return Tell("bet", {"seat": seat, "box": box, "cents": seen["min_cents"]})
+        if refused or not laid:
+            return Ask(f"{seen['due']}: no simple bet opens this game, bet by hand")
         dropping = self.tokens and seen["jackpot_cents"] is not None
         for seat in self.players if dropping else ():
             if seat not in self._dropped:

@@ -22,7 +22,7 @@ from firmware_py.station.equipment import equip
 from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.loop import Loop
 from firmware_py.station.memory import NOTES, Memories
-from firmware_py.station.people import Account, People, Role
+from firmware_py.station.people import TRACKED, Account, People, Role, recall
 from firmware_py.station.recovery import recover
 from firmware_py.station.seen import Wanted, page
 from firmware_py.station.visors import content_for
@@ -90,6 +90,8 @@ class Station:
         for entry in past:
             if entry.kind in NOTES:
                 self.memories.note(entry.kind, json.loads(entry.payload))
+            elif entry.kind in TRACKED:
+                recall(self.people, entry.kind, json.loads(entry.payload)["name"])
             yield entry
 
     def start(self) -> None:

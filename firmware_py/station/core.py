@@ -54,6 +54,16 @@ _JACKPOT: dict[str, type[Any]] = {
 }
 
 
+# What waits while a hit is disputed: the state stays as it was when it was disputed.
+_FREEZES = (
+    ev.OpeningAsked,
+    ev.BetsOpened,
+    ev.LastRoundsAnnounced,
+    ev.ClosingAsked,
+    MeterCorrected,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """What goes into the journal: a kind and plain values."""
@@ -89,14 +99,24 @@ class Core:
     def take(self, event: Input) -> Outcome:
         """Decide on one input."""
         if isinstance(event, HitConfirmed | HitDisputed | MeterCorrected):
-            return self._jackpot(event)
-        early = self._refused_token(event)
+            frozen = None if isinstance(event, HitDisputed) else self._frozen(event)
+            return _refused(event, frozen) if frozen else self._jackpot(event)
+        early = self._frozen(event) or self._refused_token(event)
         if early is not None:
             return _refused(event, early)
         decision = self.table.handle(event)
         if decision.refusal is not None:
             return _refused(event, decision.refusal, decision)
         return self._accepted(event, decision)
+
+    def _frozen(self, event: Input) -> Refusal | None:
+        """Keep the evidence of a disputed hit: nothing begins, ends or is set anew (R-111)."""
+        pending = self.progressive.pending if self.progressive else ()
+        disputed = [str(hit.number) for hit in pending if hit.disputed]
+        if not disputed or not isinstance(event, _FREEZES):
+            return None
+        why = f"hit {', '.join(disputed)} is disputed: two people release it first"
+        return Refusal("frozen", why)
 
     def _refused_token(self, event: Input) -> Refusal | None:
         """Refuse a token that the jackpot cannot take, before the table counts it."""
@@ -211,5 +231,9 @@ def input_of(fields: Mapping[str, Any]) -> Input:
 
 
 def _refused(event: Input, refusal: Refusal, decision: Decision | None = None) -> Outcome:
-    payload = {**input_fields(event), "code": refusal.code, "why": refusal.message}
+    fields = input_fields(event)
+    if isinstance(event, ev.CardOpened):
+        # A face that was refused may lie face down: it is not written anywhere.
+        del fields["card"]
+    payload = {**fields, "code": refusal.code, "why": refusal.message}
     return Outcome((Line("refused", payload),), (), refusal, decision)

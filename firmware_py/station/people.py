@@ -6,6 +6,7 @@ the accounts goes into it, and few tries are allowed (R-97, S-7, S-11).
 
 import hashlib
 import hmac
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -13,6 +14,9 @@ from enum import StrEnum
 # About 50 ms and 16 MiB on a small board; the parameters are kept with each hash.
 _N, _R, _P = 2**14, 8, 1
 TRIES = 5
+# What is recorded of PINs: a wrong one, the first right one after it, and an unlocking.
+FAILED, ACCEPTED, UNLOCKED = "pin-failed", "pin-accepted", "account-unlocked"
+TRACKED = frozenset({FAILED, ACCEPTED, UNLOCKED})
 
 
 class Role(StrEnum):
@@ -84,9 +88,15 @@ class People:
     accounts: Mapping[str, Account]
     pepper: bytes
     failures: dict[str, int] = field(default_factory=dict)
+    # One PIN is tried at a time: guesses side by side would be more than allowed.
+    _turn: threading.Lock = field(default_factory=threading.Lock)
 
     def identify(self, name: str, pin: str) -> Account:
         """Know a person by PIN, or refuse; too many failures lock the account."""
+        with self._turn:
+            return self._identify(name, pin)
+
+    def _identify(self, name: str, pin: str) -> Account:
         account = self.accounts.get(name)
         if account is None:
             raise NotAllowedError("unknown-person", f"nobody here is called {name!r}")
@@ -110,6 +120,14 @@ class People:
         if by.role is not Role.DIRECTOR or by.name == name:
             raise NotAllowedError("not-allowed", "another director unlocks an account")
         self.failures.pop(name, None)
+
+
+def recall(people: People, kind: str, name: str) -> None:
+    """Take up a recorded try, success or unlocking: a restart unlocks nobody."""
+    if kind == FAILED:
+        people.failures[name] = people.failures.get(name, 0) + 1
+    else:
+        people.failures.pop(name, None)
 
 
 def allow(act: str, *people: Account) -> None:

@@ -1,11 +1,20 @@
-"""The socket's commands: plain JSON into inputs, each with the right it takes."""
+"""The socket's commands: plain JSON into inputs, each with the right it takes.
+
+Who acts is never a field: the names are those of the people who gave their PINs.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
+from firmware_py.rules.cards import parse_card
 from firmware_py.station.core import HitConfirmed, HitDisputed, Input, MeterCorrected
 from firmware_py.table import events as ev
+
+# Who gave a PIN for this command, the one who acts first.
+Names = tuple[str, ...]
 
 
 class CommandError(ValueError):
@@ -18,36 +27,53 @@ class Command:
 
     right: str
     fields: tuple[str, ...]
-    make: Callable[[Mapping[str, Any], str], Input]
+    make: Callable[[Mapping[str, Any], Names], Input]
     optional: tuple[str, ...] = ()
 
 
-def _said(given: Mapping[str, Any], _by: str) -> Input:
+def _said(given: Mapping[str, Any], _by: Names) -> Input:
     numbers = tuple(given.get("numbers", ()))
     return ev.Said(given["who"], given["word"], given.get("cents", 0), numbers)
 
 
-def _report(given: Mapping[str, Any], by: str) -> Input:
+def _report(given: Mapping[str, Any], by: Names) -> Input:
     facts = given.get("facts", {})
     if not isinstance(facts, dict):
         raise CommandError("facts is an object")
-    frozen = tuple((key, tuple(v) if isinstance(v, list) else v) for key, v in facts.items())
-    return ev.IrregularityReported(given["name"], frozen, by)
+    frozen = tuple((key, _fact(key, value)) for key, value in facts.items())
+    return ev.IrregularityReported(given["name"], frozen, by[0])
 
 
-def _rule(given: Mapping[str, Any], by: str) -> Input:
+def _fact(key: str, value: object) -> object:
+    parts = value if isinstance(value, list) else [value]
+    if not all(isinstance(part, str | int) for part in parts):
+        raise CommandError(f"the fact {key} is a number, a word, true or false, or a list of them")
+    return tuple(parts) if isinstance(value, list) else value
+
+
+def _rule(given: Mapping[str, Any], by: Names) -> Input:
     seats = tuple(given.get("seats", ()))
     facts: tuple[tuple[str, object], ...] = (("seats", seats),) if seats else ()
-    return ev.SupervisorDecided(given["ruling"], given["reason"], by, facts)
+    return ev.SupervisorDecided(given["ruling"], given["reason"], by[0], facts)
 
 
-def _bet(given: Mapping[str, Any], _by: str) -> Input:
+def _bet(given: Mapping[str, Any], _by: Names) -> Input:
     return ev.BetLaid(given["seat"], given["box"], given["cents"], given.get("bettor", ""))
 
 
+def _card(given: Mapping[str, Any], _by: Names) -> Input:
+    return ev.CardOpened(given["number"], parse_card(given["card"]))
+
+
+def _two(by: Names) -> tuple[str, str]:
+    if len(by) < 2:
+        raise CommandError("this takes two people: give with and with_pin too")
+    return by[0], by[1]
+
+
 COMMANDS: dict[str, Command] = {
-    "open": Command("open", (), lambda _, by: ev.OpeningAsked(by)),
-    "step": Command("open", ("step",), lambda g, by: ev.CustodyStepDone(g["step"], by)),
+    "open": Command("open", (), lambda _, by: ev.OpeningAsked(by[0])),
+    "step": Command("open", ("step",), lambda g, by: ev.CustodyStepDone(g["step"], by[0])),
     "bets": Command(
         "play", (), lambda g, _: ev.BetsOpened(g.get("new_shoe", False)), ("new_shoe",)
     ),
@@ -58,7 +84,7 @@ COMMANDS: dict[str, Command] = {
     "no-va-mas": Command("play", (), lambda _g, _by: ev.BetsClosed()),
     "tokens": Command("play", ("seats",), lambda g, _: ev.TokensConfirmed(tuple(g["seats"]))),
     "say": Command("play", ("who", "word"), _said, ("cents", "numbers")),
-    "card": Command("play", ("number", "card"), lambda g, _: ev.CardOpened(g["number"], g["card"])),
+    "card": Command("play", ("number", "card"), _card),
     "report": Command("report", ("name",), _report, ("facts",)),
     "rule": Command("rule", ("ruling", "reason"), _rule, ("seats",)),
     "move": Command(
@@ -67,25 +93,27 @@ COMMANDS: dict[str, Command] = {
     "corrected": Command("play", (), lambda _g, _by: ev.CorrectionDone()),
     "shuffled": Command("play", (), lambda _g, _by: ev.DeckReshuffled()),
     "paid": Command("play", (), lambda _g, _by: ev.RoundPaid()),
-    "suspend": Command("suspend", ("reason",), lambda g, by: ev.SuspensionAsked(g["reason"], by)),
-    "resume": Command("suspend", (), lambda _, by: ev.ResumptionAsked(by)),
-    "last-rounds": Command("close", (), lambda _, by: ev.LastRoundsAnnounced(by)),
-    "close": Command("close", (), lambda _, by: ev.ClosingAsked(by)),
-    "confirm-hit": Command("confirm", ("number",), lambda g, by: HitConfirmed(g["number"], by)),
+    "suspend": Command(
+        "suspend", ("reason",), lambda g, by: ev.SuspensionAsked(g["reason"], by[0])
+    ),
+    "resume": Command("suspend", (), lambda _, by: ev.ResumptionAsked(by[0])),
+    "last-rounds": Command("close", (), lambda _, by: ev.LastRoundsAnnounced(by[0])),
+    "close": Command("close", (), lambda _, by: ev.ClosingAsked(by[0])),
+    "confirm-hit": Command("confirm", ("number",), lambda g, by: HitConfirmed(g["number"], by[0])),
     "dispute-hit": Command(
         "dispute",
-        ("number", "disputed", "people"),
-        lambda g, _: HitDisputed(g["number"], g["disputed"], tuple(g["people"])),
+        ("number", "disputed"),
+        lambda g, by: HitDisputed(g["number"], g["disputed"], _two(by)),
     ),
     "correct-meter": Command(
         "correct",
-        ("cents", "people", "reason"),
-        lambda g, _: MeterCorrected(g["cents"], tuple(g["people"]), g["reason"]),
+        ("cents", "reason"),
+        lambda g, by: MeterCorrected(g["cents"], _two(by), g["reason"]),
     ),
 }
 
 
-def understood(given: Mapping[str, Any], by: str) -> tuple[Command, Input]:
+def understood(given: Mapping[str, Any], by: Names) -> tuple[Command, Input]:
     """Turn a command into an input; a field that it does not have is refused."""
     name = given.get("command")
     command = COMMANDS.get(str(name))
@@ -98,6 +126,10 @@ def understood(given: Mapping[str, Any], by: str) -> tuple[Command, Input]:
         what = f"does not take {sorted(unknown)[0]}" if unknown else f"needs {sorted(missing)[0]}"
         raise CommandError(f"{name} {what}")
     try:
-        return command, command.make(given, by)
-    except (TypeError, KeyError) as error:
+        made = command.make(given, by)
+        # The table trusts its events: a text where a number belongs is stopped here.
+        return command, msgspec.convert(msgspec.to_builtins(made), type(made))
+    except CommandError:
+        raise
+    except (TypeError, KeyError, ValueError) as error:
         raise CommandError(f"{name}: a field has the wrong form ({error})") from error

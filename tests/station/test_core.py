@@ -170,6 +170,48 @@ def test_a_royal_is_paid_from_the_meter_and_waits_for_two_people() -> None:
     assert play.same_after_replay()
 
 
+def test_a_disputed_hit_freezes_everything_until_two_people_release_it() -> None:
+    """R-111: no service, no reset, no overwrite."""
+    royal = [rank * 4 for rank in (12, 11, 10, 9, 8)]
+    rest = [c for c in range(52) if c not in royal][:10]
+    order = [c for trio in zip(royal, rest[:5], rest[5:], strict=True) for c in trio]
+    play = Play(order)
+    play.open_table()
+    play.bet(1)
+    assert list(play.steps())
+    play.tell(ev.RoundPaid())
+    assert play.tell(HitDisputed(1, disputed=True, people=("a", "b"))).refusal is None
+    for event in (
+        ev.BetsOpened(),
+        ev.LastRoundsAnnounced("jefe"),
+        ev.ClosingAsked("jefe"),
+        MeterCorrected(5, ("a", "b"), "x"),
+    ):
+        refusal = play.tell(event).refusal
+        assert refusal is not None
+        assert refusal.code == "frozen"
+    confirmed = play.tell(HitConfirmed(1, "jefe")).refusal
+    assert confirmed is not None
+    assert play.tell(HitDisputed(1, disputed=False, people=("a", "b"))).refusal is None
+    assert play.tell(ev.ClosingAsked("jefe")).refusal is None
+    assert play.same_after_replay()
+
+
+def test_a_refused_face_is_written_nowhere() -> None:
+    """A face typed in for a card that lies face down must not reach the record."""
+    play = Play()
+    play.open_table()
+    play.bet()
+    steps = play.steps()
+    next(steps)
+    round_ = play.core.table.in_round()
+    number = next(iter(round_.cards))
+    refusal = play.tell(ev.CardOpened(number, 51)).refusal
+    assert refusal is not None
+    assert refusal.code == "face-down"
+    assert "card" not in play.lines[-1][1]
+
+
 def test_refusals_are_recorded_and_change_nothing() -> None:
     play = Play()
     play.open_table()
