@@ -49,10 +49,10 @@ def test_the_house_sets_the_direction(sheet: str) -> None:
 @pytest.mark.parametrize("sheet", ALL)
 def test_the_house_sets_the_least_number_of_players(sheet: str) -> None:
     assert refusal(sheet, "deal", seats=[1, 3, 5], mano=3)[0] == "bad-request"
-    two = {"players_least": 2}
+    two = {"least_players": 2}
     assert answer(sheet, "deal", seats=[1, 3], mano=3, options=two)["steps"]
     assert refusal(sheet, "deal", seats=[3], mano=3, options=two)[0] == "bad-request"
-    assert refusal(sheet, "deal", seats=[1, 3], mano=3, options={"players_least": 1})
+    assert refusal(sheet, "deal", seats=[1, 3], mano=3, options={"least_players": 1})
 
 
 @pytest.mark.parametrize("sheet", ALL)

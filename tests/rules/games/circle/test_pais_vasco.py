@@ -269,6 +269,9 @@ def test_double_holdem_has_ante_or_blinds() -> None:
     assert accepted(DOUBLE, amount=1000, on_box=[500], **blinds)
     assert not accepted(DOUBLE, amount=250, **blinds)
     assert not accepted(DOUBLE, amount=2000, on_box=[500, 1000], **blinds)
+    halved = {"forced": "blinds", "first_blind": "min/2", "second_blind": "min"}
+    assert accepted(DOUBLE, box="ante", amount=250, options=halved)
+    assert accepted(DOUBLE, box="ante", amount=500, on_box=[250], options=halved)
 
 
 @pytest.mark.parametrize(
