@@ -178,7 +178,7 @@ def _ruling(game: Game, entry: Irregularity, facts: Facts, workings: Workings) -
     answer: dict[str, object] = {
         "ruling": entry.ruling,
         "affects": _affects(entry.affects, facts),
-        "stakes": entry.stakes,
+        "stakes": game.text(entry.stakes),
     }
     for key, value in entry.also.items():
         answer[key] = _also(game, value, facts, workings)

@@ -189,7 +189,7 @@ def _irregularities(game: Game, family: Family) -> Iterator[Fault]:
             (NAMES, entry.names, "irregularity"),
             (STAGES, entry.stages, "stage"),
             (RULINGS, [entry.ruling], "ruling"),
-            (STAKES, [entry.stakes], "fate of the stakes"),
+            (STAKES, [game.text(entry.stakes)], "fate of the stakes"),
             (FACTS | derived, entry.when, "fact"),
         ):
             yield from ((path, f"no {kind} is called {w}") for w in words if w not in known)

@@ -107,6 +107,14 @@ def test_a_wrong_count_is_put_right_before_the_bets_or_dealt_again(sheet: str, n
 
 
 @pytest.mark.parametrize("sheet", ALL)
+@pytest.mark.parametrize("name", ["wrong-order", "card-exposed", "deck-defective"])
+def test_the_house_may_return_the_antes_of_a_misdeal(sheet: str, name: str) -> None:
+    for antes in ("kept", "returned"):
+        found, _ = rule(sheet, name, {"options": {"misdeal_antes": antes}})
+        assert (found["ruling"], found["stakes"]) == ("redeal", antes)
+
+
+@pytest.mark.parametrize("sheet", ALL)
 def test_a_card_shown_at_the_cut_means_a_new_shuffle(sheet: str) -> None:
     found, articles = rule(sheet, "card-exposed", {"stage": "between-rounds"})
     assert (found["ruling"], articles) == ("reshuffle", ["17.VII.1"])
