@@ -21,10 +21,12 @@ from drivers.cards.contract import (
     Reconciled,
     RootAnnounced,
     SelfCheckFailed,
+    SelfCheckPassed,
     StateChanged,
 )
 from drivers.cards.deck import DeckSpec
 from drivers.cards.device import ProfileDevice
+from drivers.cctalk.alarms import TamperAlarm
 from drivers.link import Link
 from firmware_py.rules.cards import CardsError, parse_card
 from firmware_py.rules.decks import Deck
@@ -177,7 +179,12 @@ class CardAdapter:
         """Go on: the device is well again."""
         return ev.DeviceBack(self.role), ()
 
-    def alarmed(self, event: CardAlarm) -> tuple[Input | None, tuple[Line, ...]]:
+    def unwell(self, event: SelfCheckFailed) -> tuple[Input, tuple[Line, ...]]:
+        """Stop play with a device that finds itself faulty, and say why."""
+        note = Line("alarm", {"role": self.role, "text": event.sentence})
+        return ev.DeviceLost(self.role), (note,)
+
+    def alarmed(self, event: CardAlarm | TamperAlarm) -> tuple[Input | None, tuple[Line, ...]]:
         """Record an alarm in words; one about a card's place or opening is the table's matter."""
         return None, (Line("alarm", {"role": self.role, "text": event.sentence}),)
 
@@ -294,5 +301,7 @@ _HEARD: dict[type[Any], Any] = {
     RootAnnounced: CardAdapter.rooted,
     PlaceProved: CardAdapter.proved,
     CardAlarm: CardAdapter.alarmed,
-    SelfCheckFailed: CardAdapter.lost,
+    TamperAlarm: CardAdapter.alarmed,
+    SelfCheckFailed: CardAdapter.unwell,
+    SelfCheckPassed: CardAdapter.back,
 }

@@ -1,13 +1,17 @@
 """The devices of a table: one link each, effects out, changes of a link in."""
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
+from drivers.cards.contract import CardAlarm, SelfCheckFailed
+from drivers.cctalk.alarms import TamperAlarm
 from drivers.deadline import Deadline
 from drivers.echo import EchoMode
 from drivers.link import Device, Link, LinkChanged, LinkPlan, LinkState
 from drivers.names import find
 from drivers.port import LineSettings, Port
+from drivers.slot.contract import CountersDisagreed, SlotAlarmed, TokensUnexplained
 from drivers.trace import Trace
 from drivers.visor.contract import Visor, VisorContent
 from firmware_py.station.card_adapter import CardAdapter
@@ -28,6 +32,14 @@ from firmware_py.table.effects import (
 )
 
 GONE = (LinkState.ABSENT, LinkState.SILENT, LinkState.WRONG_DEVICE)
+FAULTS = (
+    TamperAlarm,
+    CardAlarm,
+    SelfCheckFailed,
+    SlotAlarmed,
+    CountersDisagreed,
+    TokensUnexplained,
+)
 # A card device locks itself after a second without a word.
 PAUSE_MS = {"slots": 0.0, "sabot": 20.0, "shuffler": 100.0, "visor": 200.0}
 
@@ -46,6 +58,8 @@ class Devices:
         # Roles that the table takes for lost, as the record says.
         self._lost = set(lost)
         self._alarms: list[str] = []
+        # Where the last frames of a port are written when something fails there.
+        self.trace_directory: Path | None = None
 
     def add(
         self,
@@ -65,6 +79,8 @@ class Devices:
             on_events=heard,
             on_change=self._changed,
             trace=trace,
+            trace_directory=self.trace_directory,
+            is_fault=is_fault,
             pause_ms=PAUSE_MS[config.kind],
         )
         self.links[config.role] = Link(plan)
@@ -135,6 +151,11 @@ class Devices:
     def alarms(self) -> tuple[str, ...]:
         """The last alarms, newest last."""
         return tuple(self._alarms[-20:])
+
+
+def is_fault(event: object) -> bool:
+    """Whether an event of a device is one after which its trace is wanted."""
+    return isinstance(event, FAULTS)
 
 
 def _to_slots(slots: SlotAdapter, effect: Effect) -> None:

@@ -23,6 +23,7 @@ from firmware_py.station.memory import Memories
 from firmware_py.station.slot_adapter import SlotAdapter
 from firmware_py.station.visors import build_visor
 
+TRACES = "traces"
 CARD_DEVICES: dict[str, type[ProfileDevice]] = {"sabot": Sabot, "shuffler": Shuffler}
 
 
@@ -37,13 +38,15 @@ def equip(
     """Give the station its devices; nothing is opened yet."""
     keys = load_device_keys(base / config.device_keys, Purpose(config.purpose))
     admit = _admission(config, base, keys, today)
+    devices.trace_directory = base / TRACES
     for device in config.device:
         if device.kind == "slots":
             _slots(devices, config, device, admit, memories)
         elif device.kind == "visor":
-            visor = build_visor(device, admit)
+            trace = Trace()
+            visor = build_visor(device, admit, trace)
             devices.visors.append(visor)
-            devices.add(device, visor, silent, Trace())
+            devices.add(device, visor, silent, trace)
         else:
             _cards(devices, device, admit, keys, game, memories)
 

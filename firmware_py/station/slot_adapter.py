@@ -3,13 +3,16 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from drivers.cctalk.alarms import TamperAlarm
 from drivers.link import Link
 from drivers.slot.bus import SlotBus
 from drivers.slot.contract import (
     CountersDisagreed,
+    EventsMissed,
     SlotAlarmed,
     SlotEvent,
     SlotRemembered,
+    SlotRestarted,
     SlotState,
     SlotStateChanged,
     TokenAccepted,
@@ -69,13 +72,10 @@ class SlotAdapter:
             if event.state is not SlotState.IN_SERVICE:
                 return Told(ev.DeviceLost(role), self.role)
             return Told(ev.DeviceBack(role), self.role, then=partial(self._take_up, event.seat))
-        if isinstance(event, SlotAlarmed | CountersDisagreed):
-            text = f"slot {event.seat}: {event.sentence}"
-            return Told(None, self.role, (Line("alarm", {"role": self.role, "text": text}),))
-        if isinstance(event, TokensUnexplained):
-            text = f"slot {event.seat}: {event.count} tokens counted and never reported"
-            return Told(None, self.role, (Line("alarm", {"role": self.role, "text": text}),))
-        return None
+        text = _alarm_of(event)
+        if text is None:
+            return None
+        return Told(None, self.role, (Line("alarm", {"role": self.role, "text": text}),))
 
     def open(self) -> None:
         """Let every slot take one token."""
@@ -97,3 +97,16 @@ class SlotAdapter:
         """Let no slot take a token."""
         if self.link is not None:
             self.link.submit(self._bus.close_slots)
+
+
+def _alarm_of(event: SlotEvent) -> str | None:
+    """Give the words of an alarm; nothing for what is none."""
+    if isinstance(event, TamperAlarm):
+        return event.sentence
+    if isinstance(event, SlotAlarmed | CountersDisagreed | SlotRestarted):
+        return f"slot {event.seat}: {event.sentence}"
+    if isinstance(event, EventsMissed):
+        return f"slot {event.seat}: {event.count} events were lost before they could be read"
+    if isinstance(event, TokensUnexplained):
+        return f"slot {event.seat}: {event.count} tokens counted and never reported"
+    return None

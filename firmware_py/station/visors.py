@@ -1,6 +1,7 @@
 """The visors of a table: which model shows, and what it shows of the jackpot."""
 
 import time
+from functools import partial
 
 from drivers.cctalk.host import Host
 from drivers.framing.cctalk import Checksum
@@ -18,6 +19,13 @@ from drivers.wire import Wire
 from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.config import ConfigError, DeviceConfig
 
+# By the code page that the display's manual names; without the euro sign "EUR" is written.
+ESCPOS = {
+    "escpos": Charset.ASCII,
+    "escpos-1252": Charset.WPC1252,
+    "escpos-858": Charset.PC858,
+}
+
 
 def content_for(state: Progressive | None, title: str, now_ms: int, *, test: bool) -> VisorContent:
     """Say what the visors show: the meter live, pending, out of order, or marked as a test."""
@@ -31,16 +39,17 @@ def content_for(state: Progressive | None, title: str, now_ms: int, *, test: boo
     return VisorContent(VisorState.TEST if test else VisorState.LIVE, title, shown, now_ms)
 
 
-def build_visor(config: DeviceConfig, admit: Admit) -> Visor:
+def build_visor(config: DeviceConfig, admit: Admit, trace: Trace) -> Visor:
     """Make the driver of a visor by its model."""
-    if config.model == "escpos":
-        encoder = EscPosEncoder(Charset.ASCII)
-        return WriteOnlyVisor(encoder, _declared(config), admit, ScreenFeed(encoder.charset))
+    if config.model in ESCPOS:
+        encoder = EscPosEncoder(ESCPOS[config.model])
+        feed = ScreenFeed(encoder.charset)
+        return WriteOnlyVisor(encoder, _declared(config), admit, feed, trace)
     if config.model == "cd5220":
         plain = Cd5220Encoder()
-        return WriteOnlyVisor(plain, _declared(config), admit, ScreenFeed(plain.charset))
+        return WriteOnlyVisor(plain, _declared(config), admit, ScreenFeed(plain.charset), trace)
     if config.model == "cctalk":
-        return CcTalkDisplay(_host, admit, config.address)
+        return CcTalkDisplay(partial(_host, trace=trace), admit, config.address)
     raise ConfigError(f"device {config.role}: no visor model is called {config.model!r}")
 
 
@@ -59,5 +68,5 @@ def _declared(config: DeviceConfig) -> DeviceIdentity:
     )
 
 
-def _host(wire: Wire) -> Host:
-    return Host(wire, Checksum.SIMPLE, Trace(), time.monotonic_ns)
+def _host(wire: Wire, trace: Trace) -> Host:
+    return Host(wire, Checksum.SIMPLE, trace, time.monotonic_ns)

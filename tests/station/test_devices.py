@@ -1,0 +1,107 @@
+"""What devices tell of trouble reaches the record in words, and their last frames the disk."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from drivers.cards.contract import AlarmKind, CardAlarm, CardEvent, SelfCheckFailed, SelfCheckPassed
+from drivers.cctalk.alarms import TamperAlarm, TamperKind
+from drivers.link import LinkState
+from drivers.slot.bus import SlotBus
+from drivers.slot.contract import (
+    CountersDisagreed,
+    EventsMissed,
+    SlotAlarmed,
+    SlotEvent,
+    SlotRestarted,
+    TokenRefused,
+    TokensUnexplained,
+)
+from drivers.trace import Trace
+from firmware_py.rules.decks import Deck
+from firmware_py.station.card_adapter import CardAdapter
+from firmware_py.station.config import DeviceConfig
+from firmware_py.station.devices import Devices, is_fault, silent
+from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.slot_adapter import SlotAdapter
+from firmware_py.station.visors import build_visor
+from firmware_py.table import events as ev
+from tests.contract.card_bench import CardBench, admit
+
+TAMPER = TamperAlarm(TamperKind.NULL_BYTE, "/dev/station/slots", "slots", 2, "simple poll", "")
+VISOR = DeviceConfig(role="visor-1", kind="visor", port="/dev/null", model="cctalk", address=60)
+
+
+def taken(inbox: Inbox) -> list[Told]:
+    return [told for _ in range(inbox.waiting) if (told := inbox.take(0)) is not None]
+
+
+def heard_by_slots(event: SlotEvent) -> list[Told]:
+    inbox = Inbox()
+    SlotAdapter("slots", SlotBus([], Trace()), 250, "TK001A", inbox).heard([event])
+    return taken(inbox)
+
+
+def heard_by_cards(events: Sequence[CardEvent]) -> list[Told]:
+    inbox = Inbox()
+    driver = CardBench("reading-sabot").driver
+    CardAdapter("sabot", driver, Deck(), inbox, packets=False).heard(events)
+    return taken(inbox)
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (TAMPER, "null byte before a frame"),
+        (SlotAlarmed(3, 20, "Coin on a string."), "slot 3: Coin on a string."),
+        (CountersDisagreed(3, "Compare."), "slot 3: Compare."),
+        (SlotRestarted(3, "It restarted."), "slot 3: It restarted."),
+        (EventsMissed(3, 2), "slot 3: 2 events"),
+        (TokensUnexplained(3, 2, ()), "slot 3: 2 tokens"),
+    ],
+)
+def test_every_alarm_of_the_slots_is_recorded_in_words(event: SlotEvent, words: str) -> None:
+    (told,) = heard_by_slots(event)
+    assert told.input is None
+    (note,) = told.notes
+    assert note.kind == "alarm"
+    assert words in str(note.payload["text"])
+
+
+def test_a_token_given_back_is_no_alarm() -> None:
+    assert heard_by_slots(TokenRefused(3, 1, "Given back.")) == []
+
+
+@pytest.mark.parametrize("event", [TAMPER, CardAlarm(AlarmKind.ANSWERS_FORGED)])
+def test_every_alarm_of_a_card_device_is_recorded_with_advice(event: CardEvent) -> None:
+    (told,) = heard_by_cards([event])
+    assert [note.kind for note in told.notes] == ["alarm"]
+    assert "seals" in str(told.notes[0].payload["text"])
+
+
+def test_a_device_that_finds_itself_faulty_is_lost_until_it_is_well() -> None:
+    failed, passed = heard_by_cards([SelfCheckFailed(255, 2, "Card reader failed. Clean it."),
+                                     SelfCheckPassed()])  # fmt: skip
+    assert failed.input == ev.DeviceLost("sabot")
+    assert failed.notes[0].payload["text"] == "Card reader failed. Clean it."
+    assert passed.input == ev.DeviceBack("sabot")
+
+
+def test_a_fault_of_a_port_writes_its_trace(tmp_path: Path) -> None:
+    devices = Devices(Inbox())
+    devices.trace_directory = tmp_path
+    trace = Trace()
+    link = devices.add(VISOR, build_visor(VISOR, admit(), trace), silent, trace)
+    link.step()
+    assert link.state is LinkState.OPENING
+    (file,) = tmp_path.iterdir()
+    assert file.name == "trace-visor-1-00.txt"
+    assert "not a serial port" in file.read_text("utf-8")
+
+
+def test_alarms_have_the_trace_written_and_refusals_have_not() -> None:
+    assert is_fault(TAMPER)
+    assert is_fault(SlotAlarmed(3, 20, "Coin on a string."))
+    assert is_fault(CardAlarm(AlarmKind.MISBEHAVED))
+    assert not is_fault(TokenRefused(3, 1, "Given back."))
