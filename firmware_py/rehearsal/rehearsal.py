@@ -89,6 +89,7 @@ class Rehearsal:
         if isinstance(due, PaymentDue):
             return self.tell(ev.RoundPaid())
         if isinstance(due, ReshuffleDue):
+            self.shoe.put_back(due.back)
             self.shoe.refill() if due.whole else self.shoe.shuffle_rest()
             return self.tell(ev.DeckReshuffled(self.shoe.name))
         if isinstance(due, OpeningDue):

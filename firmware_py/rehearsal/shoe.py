@@ -29,6 +29,10 @@ class Shoe:
         """Collect every card and shuffle."""
         self._rest = self._shuffled()
 
+    def put_back(self, numbers: Sequence[int]) -> None:
+        """Take drawn cards in again."""
+        self._rest += [self._faces[number] for number in numbers]
+
     def shuffle_rest(self) -> None:
         """Shuffle the cards that are left."""
         self._random.shuffle(self._rest)

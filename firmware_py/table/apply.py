@@ -3,7 +3,12 @@
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING
 
-from firmware_py.table.courses import after_void, heeds_rulings
+from firmware_py.table.courses import (
+    after_void,
+    heeds_rulings,
+    pot_carried_over,
+    settled_again,
+)
 from firmware_py.table.due import CardDue, CorrectionDue, Due, ReshuffleDue, SupervisorDue, seat_of
 from firmware_py.table.effects import (
     OpenCards,
@@ -62,6 +67,17 @@ def _void_round(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
     table.settle(transfers)
 
 
+def _carry_over(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+    """Leave the pot on the table for the next hand."""
+    transfers = pot_carried_over(table.game, table.in_round())
+    if transfers is None:
+        _void_round(table, ruling, numbers)
+        return
+    _put_out(table, ruling)
+    table.before = None
+    table.settle(transfers)
+
+
 def _settle_rest(table: "Table", ruling: Ruled) -> None:
     """Give back the boxes that the ruling names; the others are settled on the cards."""
     table.in_round().outcome = "void"
@@ -115,11 +131,11 @@ def _out(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
     if table.course is None and round_.transfers:
         others = tuple(t for t in round_.transfers if t.seat not in round_.out)
         table.before = None
-        table.settle(fates(round_) + others)
+        table.settle(settled_again(table.game, round_) or fates(round_) + others)
         return
     if not round_.seats:
         table.before = None
-        table.settle(fates(round_))
+        table.settle(settled_again(table.game, round_) or fates(round_))
         return
     if any(key == "reshuffle" and value for key, value in ruling.keys):
         table.halt(ReshuffleDue(whole=False))
@@ -226,7 +242,7 @@ DOERS: dict[str, Callable[["Table", Ruled, Numbers], None]] = {
     "continue": _continue,
     "cards-speak": _continue,
     "showdown": _continue,
-    "pot-carried-over": _void_round,
+    "pot-carried-over": _carry_over,
     "burn-card": _burn,
     "substitute-card": _burn,
     "use-as-next": _use_as_next,

@@ -50,6 +50,7 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
         fresh,
         table.rounds_left is not None and table.rounds_left <= 1,
         table.carried,
+        rake=setup.rake,
     )
     begin_bets(table.game, table.round)
     table.due = _BETS

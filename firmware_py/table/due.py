@@ -58,11 +58,16 @@ class WordDue:
     who: int | str
     choices: tuple[Choice, ...]
     stage: str = "decisions"
+    # What it is about, where the words alone do not tell.
+    about: str = ""
 
     def text(self) -> str:
-        """Say who may say what."""
-        words = ", ".join(f"«{choice.word}»" for choice in self.choices)
-        return f"{place_text(self.who)}: {words}"
+        """Say who may say what; a row of numbers by its ends."""
+        words = [f"«{choice.word}»" for choice in self.choices]
+        if len(words) > 2 and all(choice.word.isdigit() for choice in self.choices):
+            words = [f"{words[0]} to {words[-1]}"]
+        about = f", {self.about}" if self.about else ""
+        return f"{place_text(self.who)}{about}: {', '.join(words)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +123,13 @@ class ReshuffleDue:
 
     whole: bool
     stage: str = "deal"
+    # Draw numbers of cards on the table that go back into the pack first.
+    back: tuple[int, ...] = ()
 
     def text(self) -> str:
         """Say which cards are shuffled."""
+        if self.back:
+            return f"put {len(self.back)} cards back and shuffle them with the remaining ones"
         return "collect and shuffle the whole pack" if self.whole else "shuffle the remaining cards"
 
 

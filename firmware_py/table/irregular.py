@@ -328,11 +328,24 @@ def deck_reshuffled(table: "Table", _event: ev.DeckReshuffled) -> None:
     due = table.due
     if not isinstance(due, ReshuffleDue):
         raise RefusedEventError("not-due", "no shuffle is due")
-    if not due.whole:
+    if not due.whole and table.phase is Phase.HALTED:
         table.resume()
+        return
+    if not due.whole:
+        _put_back(table, due)
+        table.go_on(due)
         return
     table.before = None
     table.in_round().new_shoe = True
     table.shoe_began = dict(table.last_number)
     table.move(Trigger.BACK_TO_DEALING)
     table.begin_course()
+
+
+def _put_back(table: "Table", due: ReshuffleDue) -> None:
+    """Take in that cards went back into the pack: what they were is unknown again."""
+    for number in due.back:
+        drawn = table.in_round().cards[number]
+        if drawn.card is not None:
+            table.shoe_known[drawn.card] -= 1
+            drawn.card = None

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from firmware_py.rules.game import Game
+from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.table.effects import Transfer
 
 # Where cards lie that belong to nobody until a ruling says what becomes of them.
@@ -69,6 +70,8 @@ class Round:
     rulings: list[Ruled] = field(default_factory=list)
     transfers: tuple[Transfer, ...] = ()
     outcome: str = ""
+    # The house's cut, where players contend for a pot.
+    rake: RakeChosen | None = None
 
     @property
     def seats(self) -> list[int]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from firmware_py.rules.game import Game
+from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.rules.limits import band_fault
 from firmware_py.table import bets, cards, irregular, jackpots, session
 from firmware_py.table import events as ev
@@ -67,6 +68,8 @@ class Setup:
     # Custody steps that must be confirmed before opening and before closing.
     opening_steps: tuple[str, ...] = ("seal", "spread", "count", "set-number")
     closing_steps: tuple[str, ...] = ("cards-out", "count", "order", "examine")
+    # The cut that the house has announced, where players contend for a pot.
+    rake: RakeChosen | None = None
 
 
 @dataclass(slots=True)

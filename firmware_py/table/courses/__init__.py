@@ -7,6 +7,7 @@ from types import ModuleType
 from firmware_py.rules.game import Game
 from firmware_py.table.course import Course, Story
 from firmware_py.table.due import Due
+from firmware_py.table.effects import Transfer
 from firmware_py.table.round import Round, Ruled
 
 # Tag of the sheet's [play] table → module that holds its `story`.
@@ -18,6 +19,7 @@ MODULES = {
     "blackjack": "firmware_py.table.courses.blackjack",
     "pai-gow": "firmware_py.table.courses.pai_gow",
     "treinta-y-cuarenta": "firmware_py.table.courses.treinta_cuarenta",
+    "circle": "firmware_py.table.courses.circle",
 }
 
 
@@ -75,6 +77,20 @@ def after_void(game: Game, round_: Round, ruling: Ruled) -> Course:
     """Tell the end of a void round that gives only some of the boxes back."""
     course: Course = _module(game).annulled(round_, ruling)
     return course
+
+
+def settled_again(game: Game, round_: Round) -> tuple[Transfer, ...] | None:
+    """Make the list anew after a ruling, where players contend for a pot; else None."""
+    settle = getattr(_module(game), "settled_again", None)
+    found: tuple[Transfer, ...] | None = settle(round_) if settle else None
+    return found
+
+
+def pot_carried_over(game: Game, round_: Round) -> tuple[Transfer, ...] | None:
+    """Leave the pot to the next hand, where there is one; else None."""
+    carry = getattr(_module(game), "carried_over", None)
+    found: tuple[Transfer, ...] | None = carry(round_) if carry else None
+    return found
 
 
 def _module(game: Game) -> ModuleType:

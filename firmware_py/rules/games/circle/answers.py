@@ -138,5 +138,6 @@ FAMILY = Family(
     rule=plain.rule_with(WORKINGS),
     workings=WORKINGS,
     judge=judge_plain,
+    judged_alone=True,
     runs_short=True,
 )

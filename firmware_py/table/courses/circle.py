@@ -1,0 +1,135 @@
+"""Circle poker: forced bets, streets and intervals, draw, showdown, pots."""
+
+from collections.abc import Generator
+from dataclasses import replace
+from functools import lru_cache
+
+from firmware_py.rules.cards import CardsError
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.circle.deal import plan_from
+from firmware_py.rules.games.circle.last_card import LastCard, last_card
+from firmware_py.rules.games.circle.openers import least_to_open
+from firmware_py.table.course import Answer, Aside, Course, FaultFound, split_at_stops, written
+from firmware_py.table.courses.circle_betting import betting, blinds
+from firmware_py.table.courses.circle_draw import card, change, left, shuffled
+from firmware_py.table.courses.circle_hand import Hand, begin
+from firmware_py.table.courses.circle_seats import begin_bets, check_bets
+from firmware_py.table.courses.circle_show import carried_over, prove, settled, settled_again, show
+from firmware_py.table.due import CardDue, Due, OpeningDue, WordDue, seat_of
+from firmware_py.table.round import Round
+
+__all__ = ["begin_bets", "carried_over", "check_bets", "early_draw", "settled_again", "story"]
+
+HEEDS_RULINGS = True
+Steps = Generator[Due | Aside, Answer, None]
+Street = tuple[tuple[tuple[CardDue, int | None], ...], str]
+INTERVAL, DRAW = "interval-", "draw"
+STREETS = {3: "third-card", 4: "fourth-card", 5: "fifth-card", 6: "sixth-card", 7: "seventh-card"}
+
+
+def story(round_: Round) -> Course:
+    """Play a hand from the forced bets to the pots."""
+    hand = begin(round_)
+    yield from blinds(hand)
+    streets = _streets(_steps(round_), hand.order)
+    for number, (cards, stop) in enumerate(streets, 1):
+        yield from _street(hand, cards, last=number == len(streets))
+        if stop.startswith(INTERVAL):
+            yield from betting(hand, int(stop.removeprefix(INTERVAL)))
+            if hand.number == 1 and _is_blank(hand):
+                return carried_over(round_, hand.blank_hands + 1)
+        elif stop == DRAW:
+            yield from change(hand)
+        if len(hand.live) <= 1:
+            break
+    if len(hand.live) > 1:
+        yield from show(hand)
+    yield from prove(hand)
+    while True:
+        try:
+            return settled(round_)
+        except CardsError as error:
+            # Hands that a fault has left with other cards than they should have: a person decides.
+            yield FaultFound("unforeseen", (("why", str(error)),))
+
+
+def early_draw(round_: Round, due: Due) -> tuple[str, dict[str, object]] | None:
+    """Name a card that came while players were still betting (Galicia 31.2.b)."""
+    names = {name for entry in round_.game.sheet.irregularity for name in entry.names}
+    if not isinstance(due, WordDue) or "dealt-before-bets-ended" not in names:
+        return None
+    live = [seat for seat in round_.playing if round_.numbers(seat)]
+    return "dealt-before-bets-ended", {"seats": live}
+
+
+def _steps(round_: Round) -> tuple[str, ...]:
+    return round_.game.once(_automatic if round_.source == "automatic" else _manual)
+
+
+def _manual(game: Game) -> tuple[str, ...]:
+    return tuple(plan_from(game, "manual").steps)
+
+
+def _automatic(game: Game) -> tuple[str, ...]:
+    return tuple(plan_from(game, "automatic").steps)
+
+
+@lru_cache(maxsize=512)
+def _streets(steps: tuple[str, ...], order: tuple[int, ...]) -> tuple[Street, ...]:
+    """Cut the plan at its stops; every card with the seat it belongs to."""
+    found = []
+    for cards, stop in split_at_stops(written(steps, order)):
+        found.append((tuple([(_staged(due), seat_of(due.place)) for due in cards]), stop))
+    return tuple(found)
+
+
+def _staged(due: CardDue) -> CardDue:
+    """Name the street of an own card from the third on."""
+    stage = STREETS.get(due.ordinal) if due.place.isdigit() else None
+    return replace(due, stage=stage) if stage else due
+
+
+def _is_blank(hand: Hand) -> bool:
+    """Tell whether nobody has opened a pot that needs openers (Galicia 27)."""
+    if hand.opener is not None or len(hand.live) <= 1:
+        return False
+    able = [seat for seat in hand.live if hand.resto[seat]]
+    return len(able) > 1 and least_to_open(hand.game, hand.blank_hands) is not None
+
+
+def _street(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...], *, last: bool) -> Steps:
+    """Deal a street; who is not in any more is passed over."""
+    while hand.to_burn:
+        hand.to_burn -= 1
+        yield from card(hand, CardDue("burn", "down", len(hand.round.numbers("burn")) + 1))
+    if last and hand.play.common_card is not None:
+        how = last_card(hand.game, left(hand), len(hand.round.numbers("dead")), len(hand.live))
+        if how is not LastCard.PACK:
+            yield from shuffled(hand, hand.round.numbers("dead"))
+        if how is LastCard.COMMON:
+            yield from card(hand, CardDue("board", "up", 1, 1, "seventh-card"))
+            yield from _faces_known(hand)
+            return
+    for due, seat in cards:
+        if seat is None or seat in hand.live:
+            if hand.next_face and seat in hand.next_face:
+                yield from card(hand, replace(due, face=hand.next_face.pop(seat)))
+            elif (yield due) is None:
+                yield from _dealt_later(hand, due, seat)
+    yield from _faces_known(hand)
+
+
+def _dealt_later(hand: Hand, due: CardDue, seat: int | None) -> Steps:
+    """Go on with a card after a ruling, unless it has put the player out."""
+    hand.heed()
+    if seat is None or seat in hand.live:
+        yield from card(hand, due)
+
+
+def _faces_known(hand: Hand) -> Steps:
+    """Wait for the faces of open cards: they say who speaks and what may be bet."""
+    round_, cards = hand.round, hand.round.cards
+    up = tuple([n for n, c in cards.items() if c.face == "up" and c.card is None])
+    while hidden := round_.unopened(up):
+        yield OpeningDue(hidden, "the open cards", "deal")
+        hand.heed()

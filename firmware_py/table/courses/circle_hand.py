@@ -1,0 +1,146 @@
+"""A hand of circle poker in play: chips, turns, and what rulings ask of players.
+
+All of it comes from the round's events: a hand that is told again finds the same.
+"""
+
+from dataclasses import dataclass, field
+
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.circle.order import play_of, playing_order
+from firmware_py.rules.games.circle.play import CirclePlay
+from firmware_py.table.courses.circle_seats import (
+    ANTE,
+    BET,
+    RESTO,
+    by_blinds,
+    mano_of,
+    players_of,
+    put_in,
+    sitting_of,
+)
+from firmware_py.table.round import Round, Ruled
+
+
+@dataclass(slots=True)
+class Hand:
+    """The players in their order from the mano, and where the betting stands."""
+
+    round: Round
+    game: Game
+    play: CirclePlay
+    mano: int
+    order: tuple[int, ...]
+    # Who is still in, in the same order.
+    live: list[int]
+    resto: dict[int, int]
+    pot_cents: int
+    blank_hands: int = 0
+    # The interval, what each player has laid in it, and what must be met to stay.
+    number: int = 0
+    laid: dict[int, int] = field(default_factory=dict)
+    level: int = 0
+    raises: dict[int, int] = field(default_factory=dict)
+    opener: int | None = None
+    last_blind: int | None = None
+    # Who raised last in this interval, and who did in the whole hand.
+    highest_bettor: int | None = None
+    last_bettor: int | None = None
+    # What rulings have left: rulings heeded, who may not raise or withdraw, faces to come.
+    heeded: int = 0
+    no_raise: set[int] = field(default_factory=set)
+    # Seat → chips that he may not take back.
+    bound: dict[int, int] = field(default_factory=dict)
+    next_face: dict[int, str] = field(default_factory=dict)
+    to_burn: int = 0
+    no_more_bets: bool = False
+
+    def open_interval(self, number: int) -> None:
+        """Begin an interval; forced bets by place count for the first."""
+        self.number = number
+        self.raises.clear()
+        self.no_raise.clear()
+        self.bound.clear()
+        self.highest_bettor = None
+        self.level = 0
+        self.laid = dict.fromkeys(self.order, 0)
+        if number == 1 and self.game.once(by_blinds):
+            for seat in self.order:
+                self.laid[seat] = self.round.own_bets(seat).get(ANTE, 0)
+            self.level = max(self.laid.values())
+
+    def owes(self, seat: int) -> int:
+        """What a player must lay to stay, as far as his resto goes."""
+        return min(self.level - self.laid[seat], self.resto[seat])
+
+    def someone_answers(self, seat: int) -> bool:
+        """Tell whether another player in the hand still has chips."""
+        resto = self.resto
+        return any(resto[other] and other != seat for other in self.live)
+
+    def lay(self, seat: int, cents: int) -> bool:
+        """Move chips from the resto into the pot; tell whether they raise what must be met."""
+        self.resto[seat] -= cents
+        self.laid[seat] += cents
+        self.pot_cents += cents
+        boxes = self.round.bets[(seat, "")]
+        box = f"{BET}/{self.number}"
+        boxes[box] = boxes.get(box, 0) + cents
+        if self.laid[seat] <= self.level:
+            return False
+        if self.level:
+            self.raises[seat] = self.raises.get(seat, 0) + 1
+        self.level = self.laid[seat]
+        self.highest_bettor = self.last_bettor = seat
+        self.opener = self.opener or seat
+        return True
+
+    def fold(self, seat: int) -> None:
+        """A player gives up what he has put in (Galicia 23.2.a)."""
+        self.round.folded.add(seat)
+        self.live.remove(seat)
+
+    def heed(self) -> None:
+        """Take in what has been ruled since the last look."""
+        for ruling in self.round.rulings[self.heeded :]:
+            self._heed(ruling)
+        self.heeded = len(self.round.rulings)
+        out = self.round.out
+        if any(seat in out for seat in self.live):
+            self.live = [seat for seat in self.live if seat not in out]
+
+    def _heed(self, ruling: Ruled) -> None:
+        keys = dict(ruling.keys)
+        seats = [seat for seat in ruling.affects if isinstance(seat, int)]
+        self.no_more_bets = self.no_more_bets or ruling.ruling == "showdown"
+        if keys.get("may_raise") is False:
+            self.no_raise.update(seats)
+        if keys.get("may_withdraw") is False:
+            chips = dict(ruling.facts).get("put_in", 0)
+            self.bound.update(dict.fromkeys(seats, chips if isinstance(chips, int) else 0))
+        if keys.get("next_card") in ("up", "down"):
+            self.next_face.update(dict.fromkeys(seats, str(keys["next_card"])))
+        burned = keys.get("burned")
+        if ruling.irregularity == "dealt-before-bets-ended" and isinstance(burned, int):
+            # The card that came too early is set aside by the ruling itself.
+            self.to_burn += burned - 1
+
+
+def begin(round_: Round) -> Hand:
+    """Set a hand up from the bets that lie on the table."""
+    game, sitting = round_.game, sitting_of(round_)
+    players = players_of(round_)
+    mano = mano_of(round_, players)
+    order = playing_order(game, players, mano)
+    own = put_in(round_)
+    return Hand(
+        round_,
+        game,
+        play_of(game),
+        mano,
+        order,
+        [seat for seat in order if seat not in round_.out],
+        {seat: round_.own_bets(seat)[RESTO] - own.get(seat, 0) for seat in order},
+        sum(own.values()) + (sitting.pot_cents if sitting else 0),
+        sitting.blank_hands if sitting else 0,
+        heeded=len(round_.rulings),
+    )

@@ -1,0 +1,125 @@
+"""Who plays a hand of circle poker: restos that stay on the table, antes, the mano."""
+
+from dataclasses import dataclass
+
+from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.circle.deal import seated
+from firmware_py.rules.games.circle.order import goes_left, next_mano, play_of, round_from
+from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.round import Round
+
+ANTE, RESTO, BET = "ante", "resto", "apuesta"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """What a hand leaves to the next: who had the mano, the restos, and a pot nobody won."""
+
+    mano: int
+    restos: tuple[tuple[int, int], ...]
+    pot_cents: int = 0
+    blank_hands: int = 0
+    # Hands in a row that a seat has sat out.
+    rested: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def undecided(self) -> bool:
+        """Tell whether money in the middle waits for the next hand."""
+        return self.pot_cents > 0
+
+
+def sitting_of(round_: Round) -> Sitting | None:
+    """Give what the hand before has left, if there was one."""
+    found = round_.carried[0] if round_.carried else None
+    assert found is None or isinstance(found, Sitting)
+    return found
+
+
+def begin_bets(round_: Round) -> None:
+    """Leave the restos on the table; a player may add to his, or take it and go."""
+    sitting = sitting_of(round_)
+    for seat, cents in sitting.restos if sitting else ():
+        round_.bets[(seat, "")] = {RESTO: cents}
+
+
+def by_blinds(game: Game) -> bool:
+    """Tell whether the forced bets are made by place instead of by everybody."""
+    return game.text(play_of(game).forced) == "blinds"
+
+
+def players_of(round_: Round) -> list[int]:
+    """List who plays the hand: a resto, and the ante where everybody lays one."""
+    blinds = round_.game.once(by_blinds)
+    return sorted(
+        seat
+        for (seat, bettor), boxes in round_.bets.items()
+        if not bettor and boxes.get(RESTO) and (blinds or ANTE in boxes)
+    )
+
+
+def mano_of(round_: Round, players: list[int]) -> int:
+    """Say who has the mano: at first the seat from which play goes, then the next one."""
+    game, sitting = round_.game, sitting_of(round_)
+    if sitting is not None:
+        return next_mano(game, players, sitting.mano)
+    if not players:
+        return 1
+    left = goes_left(game)
+    return round_from(players, 1 if left else max(players), left=left)[0]
+
+
+def check_bets(round_: Round) -> None:
+    """Refuse to begin a hand with too few players, or with forced bets that do not fit."""
+    _check_bettors(round_)
+    _check_antes(round_)
+    players = players_of(round_)
+    try:
+        seated(round_.game, players or [1], mano_of(round_, players) if players else 1)
+    except RefusedError as error:
+        raise RefusedEventError(error.code, error.message) from error
+
+
+def _check_bettors(round_: Round) -> None:
+    for seat, bettor in round_.bets:
+        if bettor:
+            why = f"seat {seat} ({bettor}): only the seated player bets in circle poker"
+            raise RefusedEventError("no-seat", why)
+
+
+def _check_antes(round_: Round) -> None:
+    """Antes are one amount fixed by the house; who has less lays all that he has."""
+    antes = {seat: boxes[ANTE] for (seat, _), boxes in round_.bets.items() if ANTE in boxes}
+    box = round_.game.box(ANTE)
+    blinds = round_.game.once(by_blinds)
+    if antes and blinds:
+        seats = ", ".join(map(str, antes))
+        why = f"blind bets are asked in their turn: give back those of {seats} ({box.article})"
+        raise RefusedEventError("incomplete", why)
+    most = max(antes.values(), default=0)
+    for seat, cents in antes.items():
+        resto = round_.own_bets(seat).get(RESTO, 0)
+        if cents > resto or (cents < most and cents < resto):
+            why = f"seat {seat} has laid {cents} of its {resto}; the ante is {most}"
+            raise RefusedEventError("incomplete", f"{why} ({box.article})")
+
+
+def put_in(round_: Round) -> dict[int, int]:
+    """Add up what each player has in the pot; one whose stakes go back has nothing in it."""
+    found = {}
+    for seat in players_of(round_):
+        if round_.out.get(seat) != "returned":
+            boxes = round_.own_bets(seat)
+            found[seat] = sum(cents for box, cents in boxes.items() if box != RESTO)
+    return found
+
+
+def by_interval(round_: Round) -> tuple[int, ...]:
+    """Add up what each interval has brought into the pot; antes belong to the first."""
+    added: dict[int, int] = {}
+    for seat in put_in(round_):
+        for box, cents in round_.own_bets(seat).items():
+            if box != RESTO:
+                number = int(box.partition("/")[2] or 1)
+                added[number] = added.get(number, 0) + cents
+    return tuple(added.get(number, 0) for number in range(1, max(added, default=0) + 1))

@@ -1,0 +1,157 @@
+"""The end of a hand: cards are shown, openers proved, pots paid and the table left in order."""
+
+from collections.abc import Generator
+from dataclasses import replace
+
+from firmware_py.rules.finding import cite
+from firmware_py.rules.games.circle.openers import least_to_open, may_open
+from firmware_py.rules.games.circle.order import play_of, showdown_order
+from firmware_py.rules.games.circle.pots import make_pots
+from firmware_py.rules.games.circle.rake import RakeChosen, Raked, take
+from firmware_py.rules.games.circle.shares import Contest, Shown
+from firmware_py.table.course import Answer, Aside, FaultFound
+from firmware_py.table.courses.circle_hand import Hand
+from firmware_py.table.courses.circle_seats import (
+    RESTO,
+    Sitting,
+    by_interval,
+    mano_of,
+    players_of,
+    put_in,
+    sitting_of,
+)
+from firmware_py.table.due import Due, OpeningDue
+from firmware_py.table.effects import Transfer
+from firmware_py.table.round import Round
+
+Steps = Generator[Due | Aside, Answer, None]
+HOUSE, CUT = "casa", "beneficio"
+
+
+def show(hand: Hand) -> Steps:
+    """Turn the hands up in turn, the last bettor's first (Galicia 23.3)."""
+    for seat in showdown_order(hand.game, hand.live, hand.mano, hand.last_bettor):
+        while hidden := hand.round.hidden(seat) if seat in hand.live else ():
+            yield OpeningDue(hidden, f"the hand of seat {seat}")
+            hand.heed()
+
+
+def prove(hand: Hand) -> Steps:
+    """Let the opener show what he opened with, his discards too (Galicia 27, 28.3)."""
+    opener, round_ = hand.opener, hand.round
+    if least_to_open(hand.game, hand.blank_hands) is None or opener not in hand.live:
+        return
+    first = round_.first_cards.get(opener, round_.numbers(opener))
+    while hidden := round_.unopened(first):
+        yield OpeningDue(hidden, f"the opening hand of seat {opener}")
+        hand.heed()
+    cards = [card for number in first if (card := round_.cards[number].card) is not None]
+    if opener in hand.live and not may_open(hand.game, cards, hand.blank_hands):
+        called = len(hand.live) > 1
+        yield FaultFound("false-opening", (("seat", opener), ("called", called)))
+        hand.heed()
+
+
+def settled(round_: Round) -> tuple[Transfer, ...]:
+    """Pay the pots and say what each player has won or lost, the house's cut last."""
+    own = put_in(round_)
+    folded = {seat for seat in own if seat in round_.folded or seat in round_.out}
+    sitting = sitting_of(round_)
+    pots = make_pots(own, folded, sitting.pot_cents if sitting else 0)
+    if not pots or not pots[0].eligible:
+        return carried_over(round_)
+    raked = take(round_.game, pots, len(own), _cut(round_))
+    live = [seat for seat in own if seat not in folded]
+    mano = mano_of(round_, players_of(round_))
+    paid = round_.game.once(Contest).pay(raked.pots, _shown(round_, live), mano)
+    leave(round_, own, paid)
+    return _list(round_, own, paid, raked)
+
+
+def settled_again(round_: Round) -> tuple[Transfer, ...]:
+    """Make the list anew after a ruling, unless the stakes went back or stay for the next."""
+    if round_.outcome == "void":
+        return round_.transfers
+    left = round_.carries[0] if round_.carries else None
+    if isinstance(left, Sitting) and left.undecided:
+        return carried_over(round_, left.blank_hands)
+    return settled(round_)
+
+
+def _cut(round_: Round) -> RakeChosen | None:
+    """The announced cut, with what each interval has added; an old pot counts for the first."""
+    if round_.rake is None:
+        return None
+    first, *others = by_interval(round_)
+    sitting = sitting_of(round_)
+    added = (first + (sitting.pot_cents if sitting else 0), *others)
+    return replace(round_.rake, min_cents=round_.min_cents, by_interval=added)
+
+
+def _shown(round_: Round, live: list[int]) -> Shown:
+    boards = ("board1", "board2") if play_of(round_.game).lines == 2 else ("board",)
+    hands = {seat: round_.faces(seat) for seat in live}
+    return Shown(hands, tuple([round_.faces(board) for board in boards]))
+
+
+def _list(
+    round_: Round, own: dict[int, int], paid: dict[int, int], raked: Raked
+) -> tuple[Transfer, ...]:
+    shares = play_of(round_.game).shares
+    article = ", ".join(cite(shares.article, shares.ties_article, shares.halves_article or ()))
+    nets = {seat: paid.get(seat, 0) - cents for seat, cents in own.items()}
+    moved = [Transfer(seat, "", RESTO, net, article) for seat, net in nets.items()]
+    moved += [
+        Transfer(seat, "", RESTO, 0, _ruled(round_, seat))
+        for seat in players_of(round_)
+        if seat not in own
+    ]
+    moved.sort(key=lambda transfer: transfer.cents >= 0)
+    if raked.rake_cents:
+        moved.append(Transfer(HOUSE, "", CUT, raked.rake_cents, ", ".join(raked.articles)))
+    return tuple(moved)
+
+
+def _ruled(round_: Round, seat: int) -> str:
+    found = [ruling.articles for ruling in round_.rulings if seat in ruling.affects]
+    return ", ".join(found[-1]) if found else ""
+
+
+def carried_over(round_: Round, blank_hands: int = 0) -> tuple[Transfer, ...]:
+    """Leave the whole pot to the next hand (Galicia 27, 28.3)."""
+    own, sitting = put_in(round_), sitting_of(round_)
+    pot = sum(own.values()) + (sitting.pot_cents if sitting else 0)
+    leave(round_, own, {}, pot, blank_hands)
+    rule = play_of(round_.game).openers
+    article = rule.article if rule else play_of(round_.game).shares.article
+    return tuple(Transfer(seat, "", RESTO, -cents, article) for seat, cents in own.items())
+
+
+def leave(
+    round_: Round, own: dict[int, int], paid: dict[int, int], pot: int = 0, blank_hands: int = 0
+) -> None:
+    """Leave mano, restos and a pot that nobody won to the next hand."""
+    players, restos = players_of(round_), {}
+    for (seat, _), boxes in round_.bets.items():
+        if RESTO in boxes:
+            restos[seat] = boxes[RESTO] - own.get(seat, 0) + paid.get(seat, 0)
+    rested = _rested(round_, players, restos)
+    rule = play_of(round_.game).rest
+    most = round_.game.number(rule.hands) if rule else max(rested.values(), default=0)
+    stay = {seat: cents for seat, cents in restos.items() if rested.get(seat, 0) <= most}
+    round_.carries = (
+        Sitting(
+            mano_of(round_, players),
+            tuple(stay.items()),
+            pot,
+            blank_hands,
+            tuple((seat, hands) for seat, hands in rested.items() if seat in stay),
+        ),
+    )
+
+
+def _rested(round_: Round, players: list[int], restos: dict[int, int]) -> dict[int, int]:
+    """Count the hands in a row that each seat has sat out."""
+    sitting = sitting_of(round_)
+    before = dict(sitting.rested) if sitting else {}
+    return {seat: before.get(seat, 0) + 1 for seat in restos if seat not in players}
