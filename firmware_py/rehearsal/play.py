@@ -5,24 +5,31 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rules.rulings import FACTS, NAMES
+from firmware_py.rehearsal.telling import due_text, shown, told, transfer_text, turned_up
+from firmware_py.rules.cards import card_text
+from firmware_py.rules.rulings import FACTS, NAMES, RULINGS
 from firmware_py.table import events as ev
-from firmware_py.table.decision import Decision
-from firmware_py.table.due import CardDue, WordDue
-from firmware_py.table.effects import Announce, AwardJackpot, Effect, Settle, Transfer
+from firmware_py.table.decision import Decision, RefusedEventError
+from firmware_py.table.due import CardDue, NothingDue, SupervisorDue, WordDue, place_text
 from firmware_py.table.record import to_text
-from firmware_py.table.view import view
+
+# What a person in charge may decide.
+RULED = tuple(sorted(set(RULINGS) - {"supervisor"}))
 
 HELP = """\
 bets                      open the bets of a new round ("bets new": with a new shoe)
-bet SEAT BOX CENTS        lay a bet            token SEAT CENTS   drop a jackpot token
+bet SEAT BOX CENTS [NAME] lay a bet; NAME is somebody behind the player
+take SEAT BOX [NAME]      take a bet back      token SEAT CENTS   drop a jackpot token
 close                     «no va más»
 (Enter)                   do what is due: deal the card, turn cards up, pay
 say WORD [CENTS] [N…]     decide for whoever is asked; N are cards of the hand, from 1
+peek [PLACE]              look at a hand as its player does; the table does not learn it
 auto                      finish the round by itself, first choices
-draw                      draw a card now, due or not (err on purpose)
+draw / stuck / faceup     a card now, due or not; two stuck together; one face up
+cut / lost / back         the cut card appears; the shoe stops answering; it is back
 err NAME [fact=value …]   report an irregularity, e.g. err too-many-cards to=3
-rule RULING REASON…       decide as the person in charge
+move PLACE N PLACE        put right: the Nth card of a place goes to another, or to burn
+rule RULING [seats=1,2] REASON…   decide as the person in charge
 suspend REASON / resume   last (announce the last rounds)   end (close the table)
 view                      show the table       help / quit
 save FILE                 keep the rehearsal's events (replay: tapete play SHEET --replay FILE)"""
@@ -42,12 +49,14 @@ class Desk:
 
     def enter(self, line: str) -> Iterator[str]:
         """Carry out one command and tell what follows."""
+        known = len(self.rehearsal.events)
         try:
             words = shlex.split(line)
             found = self._run(words[0] if words else "", words[1:])
-        except (CommandError, ValueError) as error:
+        except (ValueError, RefusedEventError) as error:
             yield f"! {error}"
             return
+        yield from turned_up(self.rehearsal, self.rehearsal.events[known:])
         if isinstance(found, str):
             yield found
         elif found is not None:
@@ -60,46 +69,6 @@ class Desk:
         return command(self, rest)
 
 
-def told(rehearsal: Rehearsal, decision: Decision) -> Iterator[str]:
-    """Tell a decision: refusal, rulings with their articles, words, payments, what is due."""
-    if decision.refusal is not None:
-        yield f"! {decision.refusal.message} ({decision.refusal.code})"
-    for ruling in decision.rulings:
-        whom = ", ".join(map(str, ruling.affects))
-        keys = "".join(f", {key} {value}" for key, value in ruling.keys)
-        result = f"{ruling.ruling} ({whom}; stakes {ruling.stakes}{keys})"
-        yield f"» {ruling.irregularity}: {result} [{', '.join(ruling.articles)}]"
-    for effect in decision.effects:
-        yield from _effect(effect)
-    yield f"{decision.phase}: {rehearsal.table.due.text()}"
-
-
-def _effect(effect: Effect) -> Iterator[str]:
-    if isinstance(effect, Announce):
-        yield f"» «{effect.words}» [{effect.article}]"
-    if isinstance(effect, Settle):
-        yield from map(_transfer, effect.transfers)
-    if isinstance(effect, AwardJackpot):
-        seats = ", ".join(str(winner[0]) for winner in effect.winners)
-        yield f"» jackpot: seats {seats} [{effect.article}]"
-
-
-def _transfer(moved: Transfer) -> str:
-    who = f"{moved.seat} ({moved.bettor})" if moved.bettor else f"{moved.seat}"
-    return f"  {who} {moved.box}: {moved.cents:+d} [{moved.article}]"
-
-
-def shown(rehearsal: Rehearsal) -> str:
-    """Show the table as its dealer sees it."""
-    seen = view(rehearsal.table)
-    rows = [f"{seen.sheet} · round {seen.round_number} · {seen.phase} · {seen.due}"]
-    for place in seen.places:
-        bets = " ".join(f"{box}={cents}" for _, box, cents in place.bets)
-        rows.append(f"  {place.place:>8} {' '.join(place.cards):<24} {bets} {place.state}".rstrip())
-    rows += [f"  may: {o.who} {o.act} {o.least_cents or ''}".rstrip() for o in seen.offers]
-    return "\n".join(rows)
-
-
 def _bets(desk: Desk, rest: list[str]) -> Decision:
     return desk.rehearsal.begin_round(new_shoe=rest == ["new"])
 
@@ -108,6 +77,12 @@ def _bet(desk: Desk, rest: list[str]) -> Decision:
     if len(rest) not in (3, 4):
         raise CommandError("bet SEAT BOX CENTS [BETTOR]")
     return desk.rehearsal.tell(ev.BetLaid(int(rest[0]), rest[1], int(rest[2]), *rest[3:]))
+
+
+def _take(desk: Desk, rest: list[str]) -> Decision:
+    if len(rest) not in (2, 3):
+        raise CommandError("take SEAT BOX [BETTOR]")
+    return desk.rehearsal.tell(ev.BetTakenBack(int(rest[0]), rest[1], *rest[2:]))
 
 
 def _token(desk: Desk, rest: list[str]) -> Decision:
@@ -130,6 +105,40 @@ def _say(desk: Desk, rest: list[str]) -> Decision:
         raise CommandError(f"{due.who} has cards 1 to {len(own)}")
     meant = tuple(own[number - 1] for number in numbers)
     return desk.rehearsal.tell(ev.Said(due.who, rest[0], cents, meant))
+
+
+def _peek(desk: Desk, rest: list[str]) -> str:
+    """Show a hand to whoever holds it; faces come from the shoe, not from the table."""
+    due = desk.rehearsal.table.due
+    if len(rest) > 1 or not (rest or isinstance(due, WordDue)):
+        raise CommandError("peek PLACE")
+    place = rest[0] if rest else str(getattr(due, "who", ""))
+    numbers = desk.rehearsal.table.in_round().numbers(place)
+    if not numbers:
+        raise CommandError(f"no cards lie at {place}")
+    faces = (card_text(desk.rehearsal.shoe.face(number)) for number in numbers)
+    return f"  {place_text(place)}: " + " ".join(f"{n} {face}" for n, face in enumerate(faces, 1))
+
+
+def _move(desk: Desk, rest: list[str]) -> Decision:
+    if len(rest) != 3:
+        raise CommandError("move PLACE N PLACE")
+    lying = desk.rehearsal.table.in_round().numbers(rest[0])
+    which = int(rest[1])
+    if not 1 <= which <= len(lying):
+        raise CommandError(f"{rest[0]} has {len(lying)} cards")
+    return desk.rehearsal.tell(ev.CardMoved(lying[which - 1], rest[2]))
+
+
+def _stuck(desk: Desk, _rest: list[str]) -> Decision:
+    shoe = desk.rehearsal.shoe
+    return desk.rehearsal.tell(ev.DoubleFed(shoe.name, (shoe.draw(), shoe.draw())))
+
+
+def _faceup(desk: Desk, _rest: list[str]) -> Decision:
+    shoe = desk.rehearsal.shoe
+    number = shoe.draw()
+    return desk.rehearsal.tell(ev.FaceUpSeen(shoe.name, number, shoe.face(number)))
 
 
 def _err(desk: Desk, rest: list[str]) -> Decision:
@@ -167,7 +176,7 @@ def _auto(desk: Desk, _rest: list[str]) -> str:
     except RuntimeError as error:
         raise CommandError(str(error)) from error
     table = desk.rehearsal.table
-    rows = map(_transfer, table.in_round().transfers)
+    rows = map(transfer_text, table.in_round().transfers)
     return "\n".join([shown(desk.rehearsal), *rows, f"{table.phase}: {table.due.text()}"])
 
 
@@ -186,7 +195,11 @@ def _quit(desk: Desk, _rest: list[str]) -> str:
 def _due(desk: Desk, _rest: list[str]) -> Decision:
     due = desk.rehearsal.table.due
     if isinstance(due, WordDue):
-        raise CommandError(f"{due.text()}: say one of them")
+        raise CommandError(f"{due_text(due)}: say one of them")
+    if isinstance(due, SupervisorDue):
+        raise CommandError(f"{due_text(due)}: rule RULING REASON…, one of {', '.join(RULED)}")
+    if isinstance(due, NothingDue):
+        raise CommandError(f"nothing is due: {due.text()} (bets, last, end; or type help)")
     if isinstance(due, CardDue):
         return desk.rehearsal.draw()
     return desk.rehearsal.step()
@@ -196,12 +209,20 @@ COMMANDS: dict[str, Callable[[Desk, list[str]], Decision | str | None]] = {
     "": _due,
     "bets": _bets,
     "bet": _bet,
+    "take": _take,
     "token": _token,
     "close": lambda desk, _: desk.rehearsal.tell(ev.BetsClosed()),
     "say": _say,
+    "peek": _peek,
     "auto": _auto,
     "draw": lambda desk, _: desk.rehearsal.draw(),
+    "stuck": _stuck,
+    "faceup": _faceup,
+    "cut": lambda desk, _: desk.rehearsal.tell(ev.CutCardShown(desk.rehearsal.shoe.name)),
+    "lost": lambda desk, _: desk.rehearsal.tell(ev.DeviceLost(desk.rehearsal.shoe.name)),
+    "back": lambda desk, _: desk.rehearsal.tell(ev.DeviceBack(desk.rehearsal.shoe.name)),
     "err": _err,
+    "move": _move,
     "rule": _rule,
     "suspend": lambda desk, rest: desk.rehearsal.tell(ev.SuspensionAsked(" ".join(rest), "jefe")),
     "resume": lambda desk, _: desk.rehearsal.tell(ev.ResumptionAsked("jefe")),

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import click
 
-from firmware_py.rehearsal.play import HELP, Desk, shown
+from firmware_py.rehearsal.play import HELP, Desk
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
+from firmware_py.rehearsal.telling import shown
 from firmware_py.rulebook import shelf
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import choose

@@ -155,7 +155,7 @@ def test_a_player_holds_the_bank(sheet: str) -> None:
     """CyL 33.3 and 33.4, PV 14.VI: offered in turn; he is compared with the croupier first."""
     table = banked(sheet)
     say(table, "pasa")
-    assert table.table.due.text() == "seat 2: «acepta», «pasa»"
+    assert table.table.due.text() == "seat 2, the bank: «acepta», «pasa»"
     say(table, "acepta")
     # Banker 2 counts as one: four lands on the empty fifth place, so the croupier begins.
     say(table, "4")
@@ -176,10 +176,10 @@ def test_the_bank_goes_round() -> None:
     say(table, "acepta")
     finish(table)
     again(table)
-    assert table.table.due.text().startswith("crupier: «3»")
+    assert table.table.due.text().startswith("crupier, sum of the 3 dice: «3»")
     assert set(finish(table)) == {"1 apuesta", "2 apuesta"}
     again(table)
-    assert table.table.due.text() == "seat 1: «acepta», «pasa»"
+    assert table.table.due.text() == "seat 1, the bank: «acepta», «pasa»"
     say(table, "acepta")
     assert set(finish(table)) == {"1 apuesta", "2 apuesta", "1 banquero"}
     table.tell(ev.RoundPaid())

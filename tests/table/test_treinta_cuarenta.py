@@ -126,7 +126,7 @@ def test_half_or_prison_is_asked_stake_by_stake() -> None:
         decision = table.draw()
     call = "uno negro, uno rojo: treinta y uno, mitad o prisión"
     assert Announce(call, "05.V.3") in decision.effects
-    assert table.table.due.text() == "seat 1, negro: «mitad», «prision»"
+    assert table.table.due.text() == "seat 1, negro, 31-31: «mitad», «prision»"
     assert table.tell(ev.Said(1, "mitad")).refusal is not None
     assert table.tell(ev.Said("1/negro", "half")).refusal is not None
     assert table.tell(ev.Said("1/negro", "mitad", 500)).refusal is not None

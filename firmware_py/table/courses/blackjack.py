@@ -14,6 +14,7 @@ from firmware_py.table.events import Said
 from firmware_py.table.round import Round
 
 Steps = Generator[Due | Aside, Answer, None]
+BEFORE_THIRD = "before the third card"
 
 
 def story(round_: Round) -> Course:
@@ -67,7 +68,7 @@ def _offer(felt: Felt, spot: Spot) -> Steps:
     """Ask one place, as long as something is open to it."""
     while not felt.is_out(spot):
         words = early(felt, spot)
-        said = (yield WordDue(spot.seat, words)) if len(words) > 1 else None
+        said = (yield WordDue(spot.seat, words, about=BEFORE_THIRD)) if len(words) > 1 else None
         if not isinstance(said, Said) or said.word == NO:
             return
         if said.word in ENDS:

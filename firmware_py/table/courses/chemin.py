@@ -109,7 +109,7 @@ class CheminCoup:
         found = candidates(self.stakes)
         if not self.way and len(set(found.values())) > 1:
             ways = tuple(Choice(word, article=conduct(self.round)) for word in found)
-            return WordDue(CROUPIER, ways, "deal")
+            return WordDue(CROUPIER, ways, "deal", "how the cards were claimed")
         return self._given(self.way or next(iter(found)))
 
     def _given(self, way: str) -> Announce:
@@ -143,7 +143,8 @@ class CheminCoup:
         if not self.asking:
             return None
         seat, name = self.asking[0]
-        return WordDue(f"{seat}/{name}" if name else seat, choices(self.round, STAY, LEAVE))
+        who = f"{seat}/{name}" if name else seat
+        return WordDue(who, choices(self.round, STAY, LEAVE), about="the stake")
 
     def _over(self) -> bool:
         """Tell whether nobody draws any more: a hand lost, or 8 or 9 shown."""
@@ -157,7 +158,7 @@ class CheminCoup:
     def _words(self) -> Next:
         punto, bank = self.punto, self.bank
         if self.asked:
-            return WordDue(BANKER, choices(self.round, GIVE, REFUSE))
+            return WordDue(BANKER, choices(self.round, GIVE, REFUSE), about="a card to the punto")
         if not punto.word:
             return WordDue("punto", self._punto_words())
         if punto.word == SHOW:
@@ -165,7 +166,8 @@ class CheminCoup:
         if punto.word == CARD and not third(self.round, punto):
             idle = not (self.gives or bank.word or self.round.waiting)
             if idle and may_be_natural(self.round, bank, self.law.play.natural):
-                return WordDue(BANKER, choices(self.round, GIVE, SHOW))
+                words = choices(self.round, GIVE, SHOW)
+                return WordDue(BANKER, words, about="a card to the punto, or 8 or 9 shown")
             return third_due(self.round, punto, self.law.play.third_card)
         return self._face_of_third(punto) or self._bankers_part()
 

@@ -90,7 +90,7 @@ class PanosCoup:
         if rule is None or self.banco_asked or not (self.round.new_shoe or left):
             return None
         words = tuple(Choice(word, article=rule.article) for word in (NOBODY, BANCO))
-        return WordDue(CROUPIER, words, "deal")
+        return WordDue(CROUPIER, words, "deal", "who makes banco")
 
     def _first_cards(self) -> Next:
         wanted = {BANKER, *(side.place for side in self.live)}
@@ -128,7 +128,8 @@ class PanosCoup:
         bank = self.bank
         idle = not (self.gives or bank.word or self.round.waiting)
         if asking and idle and may_be_natural(self.round, bank, self.law.play.natural):
-            return WordDue(BANKER, choices(self.round, GIVE, SHOW))
+            words = choices(self.round, GIVE, SHOW)
+            return WordDue(BANKER, words, about="cards to the cloths, or 8 or 9 shown")
         if bank.word == SHOW:
             return self._show(bank)
         for side in self.live:

@@ -61,7 +61,7 @@ def _banker(round_: Round, play: PaiGowPlay) -> Generator[Due, Answer, int]:
     for seat in from_position(first, {*round_.playing, last}, last):
         if seat == last:
             break
-        said = yield WordDue(seat, (Choice(ACCEPT), Choice(PASS)), "bets")
+        said = yield WordDue(seat, (Choice(ACCEPT), Choice(PASS)), "bets", "the bank")
         if isinstance(said, Said) and said.word == ACCEPT and seat not in round_.out:
             banker = seat
             break
@@ -73,9 +73,8 @@ def _dice(play: PaiGowPlay) -> Generator[Due, Answer, int]:
     """Wait for the croupier's dice: he announces the sum."""
     dice = play.count.dice
     sums = [str(total) for total in range(dice, 6 * dice + 1)]
-    said = yield WordDue(
-        CROUPIER, tuple(Choice(s, article=play.count.article) for s in sums), "bets"
-    )
+    choices = tuple(Choice(s, article=play.count.article) for s in sums)
+    said = yield WordDue(CROUPIER, choices, "bets", f"sum of the {dice} dice")
     return int(said.word) if isinstance(said, Said) else dice
 
 
@@ -107,7 +106,8 @@ def _set(round_: Round, play: PaiGowPlay, place: str) -> Steps:
     few, article = play.baja.cards, play.setting.article
     whole = len(round_.numbers(place))
     choices = (Choice("baja", 0, 0, few, few, article), Choice("otra", 0, 0, 0, whole, article))
-    said = yield WordDue(who, choices)
+    about = f"the {few} cards of the baja, or «otra» if they are set otherwise"
+    said = yield WordDue(who, choices, about=about)
     if isinstance(said, Said):
         for number in said.numbers:
             round_.move(number, f"{place}{BAJA}")

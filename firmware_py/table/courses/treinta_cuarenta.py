@@ -112,7 +112,7 @@ def _word(round_: Round, one: Caught) -> Generator[Due | Aside, Answer, str]:
     article = play_of(round_.game).refait.half_article
     who = f"{one.seat}/{one.box}" + (f" ({one.bettor})" if one.bettor else "")
     choices = tuple(Choice(word, article=article) for word in words)
-    said = yield WordDue(who, choices, "settlement")
+    said = yield WordDue(who, choices, "settlement", "31-31")
     return said.word if isinstance(said, Said) else words[-1]
 
 
