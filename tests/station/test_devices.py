@@ -1,12 +1,15 @@
 """What devices tell of trouble reaches the record in words, and their last frames the disk."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 
 from drivers.cards.contract import AlarmKind, CardAlarm, CardEvent, SelfCheckFailed, SelfCheckPassed
 from drivers.cctalk.alarms import TamperAlarm, TamperKind
+from drivers.deadline import Deadline
+from drivers.errors import LinkDown
 from drivers.link import LinkState
 from drivers.slot.bus import SlotBus
 from drivers.slot.contract import (
@@ -24,13 +27,34 @@ from firmware_py.station.card_adapter import CardAdapter
 from firmware_py.station.config import DeviceConfig
 from firmware_py.station.devices import Devices, is_fault, silent
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.seen import Wanted
 from firmware_py.station.slot_adapter import SlotAdapter
 from firmware_py.station.visors import build_visor
 from firmware_py.table import events as ev
 from tests.contract.card_bench import CardBench, admit
+from tests.contract.slots_bench import SlotsBench, honest
 
 TAMPER = TamperAlarm(TamperKind.NULL_BYTE, "/dev/station/slots", "slots", 2, "simple poll", "")
 VISOR = DeviceConfig(role="visor-1", kind="visor", port="/dev/null", model="cctalk", address=60)
+
+
+class Submitting:
+    """A link that does its work at once, or is down."""
+
+    def __init__(self, bench: SlotsBench) -> None:
+        self.down = False
+        self.asked = 0
+        self._bench = bench
+
+    def submit(self, work: Callable[[Deadline], None]) -> "Future[None]":
+        self.asked += 1
+        done: Future[None] = Future()
+        if self.down:
+            done.set_exception(LinkDown("away", port="p", device="slots", command="lamp"))
+        else:
+            work(self._bench.soon())
+            done.set_result(None)
+        return done
 
 
 def taken(inbox: Inbox) -> list[Told]:
@@ -105,3 +129,20 @@ def test_alarms_have_the_trace_written_and_refusals_have_not() -> None:
     assert is_fault(SlotAlarmed(3, 20, "Coin on a string."))
     assert is_fault(CardAlarm(AlarmKind.MISBEHAVED))
     assert not is_fault(TokenRefused(3, 1, "Given back."))
+
+
+def test_the_lamp_shows_which_tokens_are_counted_and_is_told_again_after_a_loss() -> None:
+    bench = SlotsBench(honest(2)).start()
+    slots = SlotAdapter("slots", bench.bus, 250, "TK001A", Inbox())
+    link = Submitting(bench)
+    slots.link = link  # type: ignore[assignment]
+    slots.stand(Wanted(taken=frozenset({2})))
+    assert [twin.lamps for twin in bench.twins] == [{1: 1}, {1: 2}]
+    asked = link.asked
+    slots.stand(Wanted(taken=frozenset({2})))
+    assert link.asked == asked
+    link.down = True
+    slots.stand(Wanted())
+    link.down = False
+    slots.stand(Wanted())
+    assert [twin.lamps for twin in bench.twins] == [{1: 1}, {1: 1}]
