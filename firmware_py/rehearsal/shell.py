@@ -12,6 +12,8 @@ from firmware_py.rehearsal.telling import shown
 from firmware_py.rulebook import shelf
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import choose
+from firmware_py.rules.games.circle.play import CirclePlay
+from firmware_py.rules.sheet.model import Sheet
 from firmware_py.table.record import from_text
 from firmware_py.table.table import OptionsError, Setup
 
@@ -55,14 +57,21 @@ def _set_up(wanted: Wanted) -> Rehearsal:
     try:
         sheet = shelf.sheet(wanted.sheet)
         game = choose(wanted.sheet, sheet, dict(_option(text) for text in wanted.options))
-        multiples = sheet.limits.multiples if sheet.limits else []
-        most = wanted.max_cents or wanted.min_cents * (min(multiples) if multiples else 20)
+        most = wanted.max_cents or usual_maximum(sheet, wanted.min_cents)
         setup = Setup(wanted.min_cents, most, source=wanted.source)
         return Rehearsal(game, setup, Shoe(game.deck, wanted.seed))
     except RefusedError as error:
         raise click.ClickException(error.message) from error
     except OptionsError as error:
         raise click.ClickException(str(error)) from error
+
+
+def usual_maximum(sheet: Sheet, min_cents: int) -> int:
+    """A lawful maximum for a table whose user names none."""
+    if isinstance(sheet.play, CirclePlay) and sheet.play.band is not None:
+        return min_cents * 100 // sheet.play.band.least_pct
+    multiples = sheet.limits.multiples if sheet.limits else []
+    return min_cents * (min(multiples) if multiples else 20)
 
 
 def _option(text: str) -> tuple[str, object]:

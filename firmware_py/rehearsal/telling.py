@@ -70,7 +70,9 @@ def turned_up(rehearsal: Rehearsal, happened: Sequence[ev.Event]) -> Iterator[st
 
 
 def _amount(offer: Offer) -> str:
-    return _span(offer.least_cents, offer.most_cents) if offer.most_cents else ""
+    if offer.most_cents:
+        return _span(offer.least_cents, offer.most_cents)
+    return f"from {offer.least_cents}" if offer.least_cents else ""
 
 
 def _effect(effect: Effect) -> Iterator[str]:

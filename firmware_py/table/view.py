@@ -121,14 +121,16 @@ def may_go_wrong(table: Table) -> tuple[str, ...]:
 
 
 def _bet_offered(table: Table, box: Box) -> Offer:
-    """Offer a box for what it takes; one that hangs on another bet, up to the maximum."""
+    """Offer a box for what it takes; without a bound of its own there is no most."""
     setup = table.setup
     asked = BetAsked(setup.min_cents, setup.max_cents, box.name, 0)
     try:
         stake = stake_of(table.game, box, asked)
     except RefusedError:
         stake = Stake(0, setup.max_cents)
-    return Offer("players", box.name, stake.least, stake.most, box.article)
+    limits = [limit for limit in box.limits if table.game.holds(limit.when)]
+    most = stake.most if any(limit.at_most or limit.exactly for limit in limits) else 0
+    return Offer("players", box.name, stake.least, most, box.article)
 
 
 def _faults_by_stage(game: Game) -> dict[str, tuple[str, ...]]:

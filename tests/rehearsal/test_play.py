@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from firmware_py.__main__ import main
 from firmware_py.rehearsal.play import COMMANDS, Desk
 from firmware_py.rehearsal.rehearsal import Rehearsal
+from firmware_py.rehearsal.shell import usual_maximum
 from firmware_py.rulebook import shelf
 from firmware_py.rules.cards import card_text
 from firmware_py.table.due import CorrectionDue
@@ -15,7 +16,7 @@ from firmware_py.table.record import from_text, to_text
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
 from tests.table.playing import rehearse
-from tests.table.test_any_events import playable, state_of
+from tests.table.test_any_events import is_circle, playable, state_of
 
 SIN = "galicia/poker-sin-descarte"
 
@@ -140,21 +141,24 @@ def test_help_names_every_command() -> None:
 @pytest.mark.parametrize("sheet", playable())
 def test_a_dealer_plays_any_sheet_with_words_alone(sheet: str) -> None:
     """Bets by box, «no va más», then whatever is due, to the paid list."""
-    at = desk(sheet) if "poker" in sheet else Desk(rehearse(sheet, limits=limits(sheet)), _nothing)
+    at = Desk(rehearse(sheet, limits=limits(sheet)), _nothing)
     type_in(at, "bets new")
-    boxes = [b for b in shelf.sheet(sheet).box if b.placed == "before-deal" and not b.optional]
     cents = at.rehearsal.table.setup.min_cents
+    if is_circle(sheet):
+        laid = {"resto": 100 * cents, "ante": cents // 5}
+    else:
+        boxes = [b for b in shelf.sheet(sheet).box if b.placed == "before-deal" and not b.optional]
+        laid = {box.name: cents for box in boxes or shelf.sheet(sheet).box[:1]}
     for seat in (1, 2, 3, 4):
-        for box in boxes or shelf.sheet(sheet).box[:1]:
-            type_in(at, f"bet {seat} {box.name} {cents}")
+        for box, amount in laid.items():
+            type_in(at, f"bet {seat} {box} {amount}")
     told = type_in(at, "close", "auto")
     assert at.rehearsal.table.phase is Phase.SETTLING, told[-3:]
     assert type_in(at, "")[-1].startswith("idle")
 
 
 def limits(sheet: str) -> tuple[int, int]:
-    rule = shelf.sheet(sheet).limits
-    return 500, 500 * (min(rule.multiples) if rule and rule.multiples else 20)
+    return 500, usual_maximum(shelf.sheet(sheet), 500)
 
 
 def _nothing(_path: str, _text: str) -> None:
