@@ -111,6 +111,15 @@ def deal_on(table: Rehearsal) -> None:
         assert decision.accepted, decision.refusal
 
 
+def dealt_now(table: Rehearsal) -> list[str]:
+    """Deal on until a player is asked, and say where the cards went."""
+    places = []
+    while not isinstance(table.table.due, WordDue | PaymentDue):
+        places += [due.place] if isinstance(due := table.table.due, CardDue) else []
+        assert table.step().accepted
+    return places
+
+
 def deal_to(table: Rehearsal, place: str) -> CardDue:
     """Play on until a card is due to a place."""
     while not (isinstance(table.table.due, CardDue) and table.table.due.place == place):
@@ -150,7 +159,7 @@ def won(table: Rehearsal) -> dict[int | str, int]:
 
 def left_over(table: Rehearsal) -> Sitting:
     """What the hand leaves to the next."""
-    found = table.table.in_round().carries[0]
+    found = (table.table.in_round().carries or table.table.carried)[0]
     assert isinstance(found, Sitting)
     return found
 

@@ -16,6 +16,7 @@ from firmware_py.table.courses.circle_hand import Hand, begin
 from firmware_py.table.courses.circle_seats import begin_bets, check_bets
 from firmware_py.table.courses.circle_show import carried_over, prove, settled, settled_again, show
 from firmware_py.table.due import CardDue, Due, OpeningDue, WordDue, seat_of
+from firmware_py.table.effects import Announce
 from firmware_py.table.round import Round
 
 __all__ = ["begin_bets", "carried_over", "check_bets", "early_draw", "settled_again", "story"]
@@ -50,7 +51,8 @@ def story(round_: Round) -> Course:
             return settled(round_)
         except CardsError as error:
             # Hands that a fault has left with other cards than they should have: a person decides.
-            yield FaultFound("unforeseen", (("why", str(error)),))
+            yield Announce(str(error), round_.game.sheet.unforeseen)
+            yield FaultFound("unforeseen")
 
 
 def early_draw(round_: Round, due: Due) -> tuple[str, dict[str, object]] | None:

@@ -9,6 +9,7 @@ from firmware_py.rules.games.circle.play import Draw
 from firmware_py.table.course import Answer, Aside, FaultFound
 from firmware_py.table.courses.circle_hand import Hand
 from firmware_py.table.due import CardDue, Choice, Due, ReshuffleDue, WordDue
+from firmware_py.table.effects import Announce
 from firmware_py.table.events import Said
 
 Steps = Generator[Due | Aside, Answer, None]
@@ -71,7 +72,8 @@ def _dealt(hand: Hand, told: DrawsTold) -> Steps:
     try:
         drawn = deal_draw(hand.game, hand.mano, told_with_thrown(hand, told), left(hand))
     except RefusedError as error:
-        yield FaultFound("unforeseen", (("why", error.message),))
+        yield Announce(error.message, hand.game.sheet.unforeseen)
+        yield FaultFound("unforeseen")
         return
     yield from _cards(hand, drawn, told)
 
