@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from firmware_py.rules.cards import card_text
+from firmware_py.rules.deal import PLACES
 from firmware_py.rules.finding import Finding, RefusedError
 from firmware_py.rules.games.family import family_of
-from firmware_py.rules.rulings import RULINGS
 from firmware_py.table import events as ev
 from firmware_py.table.apply import apply_ruling
 from firmware_py.table.courses import early_draw, heeds_rulings
@@ -15,6 +15,7 @@ from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, Supervis
 from firmware_py.table.effects import Alarm, Announce
 from firmware_py.table.round import STRAY, Round, Ruled
 from firmware_py.table.states import PLAY, ROUND, Phase, Trigger
+from firmware_py.table.supervisor import cards_named
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -264,41 +265,15 @@ def _seat_for_the_law(value: object) -> object:
 
 def _numbers_meant(round_: Round, facts: dict[str, object]) -> tuple[int, ...]:
     """Find the cards a report is about: named by draw, or by place and which of its cards."""
-    named = facts.pop("numbers", None)
-    if isinstance(named, tuple):
-        if any(number not in round_.cards for number in named):
-            raise RefusedEventError("unknown-draw", "these cards are not on the table")
+    if "numbers" in facts:
+        named = cards_named(round_, facts, ())
+        del facts["numbers"]
         return named
     place = facts.get("place", facts.get("whose"))
     lying = round_.numbers(str(place)) if place is not None else ()
     which = facts.get("which", len(lying))
     asked = which if isinstance(which, list | tuple) else [which]
     return tuple(lying[n - 1] for n in asked if isinstance(n, int) and 1 <= n <= len(lying))
-
-
-def supervisor_decided(table: "Table", event: ev.SupervisorDecided) -> None:
-    """Apply what the person in charge decided, with the reason on record."""
-    due = table.due
-    if not isinstance(due, SupervisorDue):
-        raise RefusedEventError("not-due", "nothing waits for a decision of the person in charge")
-    if event.ruling not in RULINGS or event.ruling == "supervisor":
-        raise RefusedEventError("unknown-ruling", f"{event.ruling!r} is no ruling")
-    if not event.reason.strip() or not event.by.strip():
-        raise RefusedEventError("no-reason", "a decision needs a name and a reason")
-    facts = dict(event.facts)
-    stakes = "returned" if event.ruling in ("void-round", "void-seat", "refund-ante") else "kept"
-    stakes = "lost" if event.ruling == "forfeit" else stakes
-    numbers = facts.get("numbers", table.in_round().numbers(STRAY))
-    assert isinstance(numbers, tuple)
-    seats = facts.get("seats", ())
-    assert isinstance(seats, tuple)
-    if event.ruling in ("void-seat", "forfeit", "refund-ante") and not seats:
-        raise RefusedEventError("no-seat", f"{event.ruling} needs the seats it touches")
-    ruling = Ruled(
-        due.why, event.ruling, seats or ("all",), str(facts.get("stakes", stakes)),
-        (due.article,), event.by, event.reason,
-    )  # fmt: skip
-    apply_ruling(table, ruling, numbers)
 
 
 def card_moved(table: "Table", event: ev.CardMoved) -> None:
@@ -308,6 +283,10 @@ def card_moved(table: "Table", event: ev.CardMoved) -> None:
     round_ = table.in_round()
     if event.number not in round_.cards:
         raise RefusedEventError("unknown-draw", f"draw {event.number} is not on the table")
+    seat = seat_of(event.place)
+    known = event.place in {*PLACES, *round_.places, STRAY}
+    if not (known or seat in {seat for seat, _ in round_.bets}):
+        raise RefusedEventError("no-place", f"no card belongs at {event.place!r}")
     round_.move(event.number, event.place)
     if event.number in round_.waiting:
         round_.waiting.remove(event.number)

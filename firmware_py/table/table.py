@@ -8,7 +8,7 @@ from typing import Any
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.rules.limits import band_fault
-from firmware_py.table import bets, cards, irregular, jackpots, session
+from firmware_py.table import bets, cards, irregular, jackpots, session, supervisor
 from firmware_py.table import events as ev
 from firmware_py.table.course import FaultFound
 from firmware_py.table.courses import heeds_rulings, story_of
@@ -283,7 +283,7 @@ HANDLERS: dict[type[Any], Handler] = {
     ev.CardMoved: irregular.card_moved,
     ev.CorrectionDone: irregular.correction_done,
     ev.DeckReshuffled: irregular.deck_reshuffled,
-    ev.SupervisorDecided: irregular.supervisor_decided,
+    ev.SupervisorDecided: supervisor.supervisor_decided,
     ev.RoundPaid: session.round_paid,
     ev.DeviceLost: session.device_lost,
     ev.DeviceBack: session.device_back,

@@ -153,10 +153,12 @@ class AnyEvents(RuleBasedStateMachine):
     @rule(
         ruling=st.sampled_from([*sorted(RULINGS), "nonsense"]),
         reason=st.sampled_from(["", "seen by the jefe"]),
-        seats=st.sampled_from([(), (1,), (2, 3)]),
+        told=st.dictionaries(
+            st.sampled_from(["seats", "numbers"]), st.sampled_from([(1,), (2, 3), [1], (99,), "x"])
+        ),
     )
-    def supervise(self, ruling: str, reason: str, seats: tuple[int, ...]) -> None:
-        facts = (("seats", seats),) if seats else ()
+    def supervise(self, ruling: str, reason: str, told: dict[str, Any]) -> None:
+        facts = tuple(told.items())
         self.tell(ev.SupervisorDecided(ruling, reason, "jefe", facts))
 
     @rule(
@@ -171,7 +173,7 @@ class AnyEvents(RuleBasedStateMachine):
             st.builds(ev.CutCardShown, st.just("shoe")),
             st.builds(ev.DeviceLost, st.sampled_from(["sabot", "slot 3", "visor"])),
             st.builds(ev.DeviceBack, st.sampled_from(["sabot", "slot 3", "visor"])),
-            st.builds(ev.CardMoved, st.integers(0, 60), st.sampled_from(["1", "bank", "burn"])),
+            st.builds(ev.CardMoved, st.integers(0, 60), st.sampled_from(["1", "9", "burn", "x"])),
             st.builds(ev.SuspensionAsked, st.sampled_from(["", "pause"]), st.just("jefe")),
             st.sampled_from(
                 [ev.BetsClosed(), ev.RoundPaid(), ev.CorrectionDone(), ev.DeckReshuffled(),

@@ -1,0 +1,76 @@
+"""What the person in charge decides: checked, put on record with its reason, and carried out."""
+
+from typing import TYPE_CHECKING
+
+from firmware_py.rules.rulings import RULINGS
+from firmware_py.table import events as ev
+from firmware_py.table.apply import apply_ruling
+from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.due import SupervisorDue
+from firmware_py.table.round import STRAY, Round, Ruled
+
+if TYPE_CHECKING:
+    from firmware_py.table.table import Table
+
+# What becomes of the stakes where the decision does not say.
+FATES = {
+    "void-round": "returned",
+    "void-seat": "returned",
+    "refund-ante": "returned",
+    "forfeit": "lost",
+}
+OF_SEATS = frozenset({"void-seat", "forfeit", "refund-ante"})
+
+
+def supervisor_decided(table: "Table", event: ev.SupervisorDecided) -> None:
+    """Apply what the person in charge decided, with the reason on record."""
+    due = table.due
+    if not isinstance(due, SupervisorDue):
+        raise RefusedEventError("not-due", "nothing waits for a decision of the person in charge")
+    if event.ruling not in RULINGS or event.ruling == "supervisor":
+        raise RefusedEventError("unknown-ruling", f"{event.ruling!r} is no ruling")
+    if not event.reason.strip() or not event.by.strip():
+        raise RefusedEventError("no-reason", "a decision needs a name and a reason")
+    facts, round_ = dict(event.facts), table.in_round()
+    numbers = cards_named(round_, facts, round_.numbers(STRAY))
+    seats = _seats_named(round_, facts)
+    if event.ruling in OF_SEATS and not seats:
+        raise RefusedEventError("no-seat", f"{event.ruling} needs the seats it touches")
+    ruling = Ruled(
+        due.why, event.ruling, seats or ("all",), _fate(event.ruling, facts),
+        (due.article,), event.by, event.reason,
+    )  # fmt: skip
+    apply_ruling(table, ruling, numbers)
+
+
+def cards_named(
+    round_: Round, facts: dict[str, object], otherwise: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The draws that a report or decision names; one that does not lie there is refused."""
+    if "numbers" not in facts:
+        return otherwise
+    numbers = _integers(facts["numbers"])
+    if numbers is None or any(number not in round_.cards for number in numbers):
+        raise RefusedEventError("unknown-draw", "these cards are not on the table")
+    return numbers
+
+
+def _seats_named(round_: Round, facts: dict[str, object]) -> tuple[int, ...]:
+    seats = _integers(facts.get("seats", ()))
+    if seats is None or not set(seats) <= {seat for seat, _ in round_.bets}:
+        raise RefusedEventError("no-seat", "a decision names seats that have a bet")
+    return seats
+
+
+def _fate(ruling: str, facts: dict[str, object]) -> str:
+    fate = facts.get("stakes", FATES.get(ruling, "kept"))
+    if fate not in ("returned", "kept", "lost"):
+        raise RefusedEventError("stakes", "stakes are returned, kept or lost")
+    return str(fate)
+
+
+def _integers(found: object) -> tuple[int, ...] | None:
+    if not isinstance(found, list | tuple):
+        return None
+    whole = tuple(one for one in found if isinstance(one, int))
+    return whole if len(whole) == len(found) else None
