@@ -89,18 +89,37 @@ class Rehearsal:
         if isinstance(due, PaymentDue):
             return self.tell(ev.RoundPaid())
         if isinstance(due, ReshuffleDue):
-            self.shoe.put_back(due.back)
-            self.shoe.refill() if due.whole else self.shoe.shuffle_rest()
+            self._shuffle(due)
             return self.tell(ev.DeckReshuffled(self.shoe.name))
         if isinstance(due, OpeningDue):
             return self._open(due.numbers, self.table.handle(ev.CorrectionDone()))
         return self.tell(ev.CorrectionDone())
 
-    def begin_round(self, *, new_shoe: bool = False) -> Decision:
-        """Open the bets; one pack is shuffled for every round."""
+    def _shuffle(self, due: ReshuffleDue) -> None:
+        self.shoe.put_back(due.back)
+        self.shoe.refill() if due.whole else self.shoe.shuffle_rest()
+
+    def _fill(self, *, new_shoe: bool) -> None:
         if new_shoe or self.table.game.deck.packs == 1:
             self.shoe.refill()
+
+    def begin_round(self, *, new_shoe: bool = False) -> Decision:
+        """Open the bets; one pack is shuffled for every round."""
+        self._fill(new_shoe=new_shoe)
         return self.tell(ev.BetsOpened(new_shoe))
+
+    def retell(self, event: ev.Event) -> None:
+        """Tell an event of an earlier rehearsal, while the shoe gives the same cards again."""
+        due = self.table.due
+        if isinstance(event, ev.BetsOpened):
+            self._fill(new_shoe=event.new_shoe)
+        if isinstance(event, ev.DeckReshuffled) and isinstance(due, ReshuffleDue):
+            self._shuffle(due)
+        self.shoe.draw_to(max(_draws(event), default=0))
+        if isinstance(event, ev.CardOpened) and self.shoe.face(event.number) != event.card:
+            raise ValueError("its cards came in another order: give the --seed it was played with")
+        self.table.handle(event)
+        self.events.append(event)
 
     def finish_round(self, player: Player = first_choice, most: int = 2000) -> None:
         """Play on until the list is on the table."""
@@ -111,6 +130,15 @@ class Rehearsal:
             if decision.refusal is not None:
                 raise RuntimeError(f"{self.table.due.text()}: {decision.refusal.message}")
         raise RuntimeError("the round does not end")
+
+
+def _draws(event: ev.Event) -> tuple[int, ...]:
+    """The draws that an event tells of."""
+    if isinstance(event, ev.PacketDrawn):
+        return (event.first + len(event.commitments) - 1,)
+    if isinstance(event, ev.DoubleFed):
+        return event.numbers
+    return (event.number,) if isinstance(event, ev.CardDrawn | ev.FaceUpSeen) else ()
 
 
 def _together(first: Decision, second: Decision) -> Decision:

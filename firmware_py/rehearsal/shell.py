@@ -83,7 +83,6 @@ def _option(text: str) -> tuple[str, object]:
 def _replay(rehearsal: Rehearsal, text: str) -> None:
     try:
         for event in from_text(text):
-            rehearsal.table.handle(event)
-            rehearsal.events.append(event)
+            rehearsal.retell(event)
     except ValueError as error:
         raise click.ClickException(f"this is no rehearsal: {error}") from error

@@ -50,6 +50,13 @@ class Shoe:
         self._faces[self._drawn] = self._rest.pop()
         return self._drawn
 
+    def draw_to(self, number: int) -> None:
+        """Draw until this many cards have left the shoe."""
+        while self._drawn < number:
+            self.draw()
+
     def face(self, number: int) -> int:
         """Open a draw: what the card is."""
+        if number not in self._faces:
+            raise ValueError(f"draw {number} did not leave this shoe")
         return self._faces[number]

@@ -176,6 +176,32 @@ def test_a_saved_rehearsal_replays_to_the_same_state(tmp_path: Path) -> None:
     assert to_text(at.rehearsal.events) == kept["it"]
 
 
+def test_a_replayed_rehearsal_goes_on_with_the_same_cards(tmp_path: Path) -> None:
+    """Whoever goes on after a replay gets the cards that the first rehearsal would have got."""
+    kept: dict[str, str] = {}
+    sheet = "pais-vasco/blackjack"
+    first = Desk(rehearse(sheet, limits=limits(sheet)), kept.__setitem__)
+    type_in(first, "bets new", "bet 1 apuesta 500", "close", *[""] * 8, "save it")
+    again = Desk(rehearse(sheet, limits=limits(sheet), opened=False), _nothing)
+    for event in from_text(kept["it"]):
+        again.rehearsal.retell(event)
+    for at in (first, again):
+        type_in(at, "auto", "", "bets", "bet 2 apuesta 500", "close", "auto")
+    assert again.rehearsal.events == first.rehearsal.events
+    assert state_of(again.rehearsal.table) == state_of(first.rehearsal.table)
+
+
+def test_a_rehearsal_of_another_seed_is_not_replayed(tmp_path: Path) -> None:
+    saved = tmp_path / "round.jsonl"
+    lines = f"bets\nbet 1 ante 500\nclose\n\n\nsave {saved}\nquit\n"
+    CliRunner().invoke(main, ["play", SIN, "--seed", "5"], input=lines)
+    words = ["play", SIN, "--replay", str(saved)]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 1
+    assert "--seed" in done.output
+    assert CliRunner().invoke(main, [*words, "--seed", "5"], input="quit\n").exit_code == 0
+
+
 def test_the_command_itself(tmp_path: Path) -> None:
     saved = tmp_path / "round.jsonl"
     lines = f"bets\nbet 1 ante 500\nclose\n\n\nview\nsave {saved}\nquit\n"
