@@ -26,7 +26,7 @@ say WORD [CENTS] [N…]     decide for whoever is asked; N are cards of the hand
 peek [PLACE]              look at a hand as its player does; the table does not learn it
 auto                      finish the round by itself, first choices
 draw / stuck / faceup     a card now, due or not; two stuck together; one face up
-cut / lost / back         the cut card appears; the shoe stops answering; it is back
+cut / lost / back         the cut card appears; the sabot stops answering; it is back
 err NAME [fact=value …]   report an irregularity, e.g. err too-many-cards to=3
 move PLACE N PLACE        put right: the Nth card of a place goes to another, or to burn
 rule RULING [seats=1,2] REASON…   decide as the person in charge
@@ -219,8 +219,8 @@ COMMANDS: dict[str, Callable[[Desk, list[str]], Decision | str | None]] = {
     "stuck": _stuck,
     "faceup": _faceup,
     "cut": lambda desk, _: desk.rehearsal.tell(ev.CutCardShown(desk.rehearsal.shoe.name)),
-    "lost": lambda desk, _: desk.rehearsal.tell(ev.DeviceLost(desk.rehearsal.shoe.name)),
-    "back": lambda desk, _: desk.rehearsal.tell(ev.DeviceBack(desk.rehearsal.shoe.name)),
+    "lost": lambda desk, _: desk.rehearsal.tell(ev.DeviceLost("sabot")),
+    "back": lambda desk, _: desk.rehearsal.tell(ev.DeviceBack("sabot")),
     "err": _err,
     "move": _move,
     "rule": _rule,

@@ -152,9 +152,13 @@ class SupervisorDue:
     decided_by: str
     article: str
     stage: str = "deal"
+    # A device that play waits for as well: it goes on by itself when that is back.
+    waits_for: str = ""
 
     def text(self) -> str:
         """Say who decides what."""
+        if self.waits_for:
+            return f"wait for {self.waits_for}, or {self.decided_by} decides: {self.why}"
         return f"{self.decided_by} decides: {self.why}"
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
-from firmware_py.table.due import NothingDue
+from firmware_py.table.due import NothingDue, SupervisorDue
 from firmware_py.table.effects import Alarm, Announce, InhibitSlots
 from firmware_py.table.states import Phase, Trigger
 
@@ -108,6 +108,10 @@ def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
     table.due = IDLE
     if table.rounds_left is not None:
         table.rounds_left = max(0, table.rounds_left - 1)
+    every = table.setup.counted_every_rounds
+    if every and table.rounds_played % every == 0:
+        table.deck_ok = False
+        table.due = NothingDue("count the cards by hand: the shuffler does not")
     if table.last_shoe:
         table.due = NothingDue("put in a new shoe: the last hand of this one is over")
     if table.rounds_left == 0 or (table.last_shoe and table.shoes_left == 0):
@@ -121,7 +125,16 @@ def device_lost(table: "Table", event: ev.DeviceLost) -> None:
     if event.role.startswith("slot"):
         table.effects.append(InhibitSlots())
     elif event.role.startswith(("sabot", "shuffler")) and table.can(Trigger.HALT):
-        table.halt(NothingDue(f"wait for {event.role}", "deal"))
+        table.halt(_device_due(table, event.role))
+
+
+def _device_due(table: "Table", role: str) -> NothingDue | SupervisorDue:
+    """Wait for a device; a round it stopped may be ended by the person in charge (R-88)."""
+    if table.round is None:
+        return NothingDue(f"wait for {role}", "deal")
+    sheet = table.game.sheet
+    why = f"{role} does not answer"
+    return SupervisorDue(why, sheet.decided_by, sheet.unforeseen, waits_for=role)
 
 
 def device_back(table: "Table", event: ev.DeviceBack) -> None:
@@ -130,7 +143,9 @@ def device_back(table: "Table", event: ev.DeviceBack) -> None:
         raise RefusedEventError("not-lost", f"{event.role} was not lost")
     table.lost.discard(event.role)
     cards_lost = any(role.startswith(("sabot", "shuffler")) for role in table.lost)
-    if table.phase is Phase.HALTED and isinstance(table.due, NothingDue) and not cards_lost:
+    due = table.due
+    waited = isinstance(due, NothingDue) or (isinstance(due, SupervisorDue) and due.waits_for)
+    if table.phase is Phase.HALTED and waited and not cards_lost:
         table.resume()
 
 

@@ -65,6 +65,8 @@ class Setup:
     reads: bool = True
     # Whether one pack is checked again by its device before every round.
     checks_every_round: bool = False
+    # Rounds after which cards are counted by hand, where no device counts them; 0: never.
+    counted_every_rounds: int = 0
     # Custody steps that must be confirmed before opening and before closing.
     opening_steps: tuple[str, ...] = ("seal", "spread", "count", "set-number")
     closing_steps: tuple[str, ...] = ("cards-out", "count", "order", "examine")

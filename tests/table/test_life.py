@@ -2,9 +2,14 @@
 
 import pytest
 
+from firmware_py.rehearsal.rehearsal import Rehearsal
+from firmware_py.rehearsal.shoe import Shoe
+from firmware_py.rulebook import shelf
+from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.machine import next_phase
 from firmware_py.table.states import TRANSITIONS, Phase, Trigger
+from firmware_py.table.table import Setup
 from tests.table.diagram import DOCUMENT, with_diagram
 from tests.table.playing import begin, rehearse
 
@@ -84,6 +89,42 @@ def test_a_lost_sabot_halts_and_play_goes_on_when_it_is_back() -> None:
     assert table.tell(ev.DeviceBack("visor")).refusal is not None
     assert table.tell(ev.DeviceBack("sabot")).phase is Phase.DEALING
     assert table.table.due == due
+
+
+def test_a_round_whose_sabot_is_lost_for_good_is_ended_and_paid_back() -> None:
+    """R-88: the hand is ended and stakes go back; no new round until the device is back."""
+    table = rehearse(SHEET)
+    begin(table, {1: {"ante": 500}})
+    table.step()
+    assert "wait for sabot" in table.tell(ev.DeviceLost("sabot")).due.text()
+    decided = table.tell(ev.SupervisorDecided("void-round", "jammed for good", "jefe de mesa"))
+    assert decided.phase is Phase.SETTLING
+    assert [moved.cents for moved in table.table.in_round().transfers] == [0]
+    table.tell(ev.RoundPaid())
+    refusal = table.tell(ev.BetsOpened()).refusal
+    assert refusal is not None
+    assert refusal.code == "device-lost"
+    assert table.tell(ev.DeviceBack("sabot")).accepted
+    assert table.tell(ev.BetsOpened()).accepted
+
+
+def test_cards_are_counted_by_hand_every_five_rounds_where_no_device_counts() -> None:
+    """R-86: the sixth round waits for a count; 51 cards keep the pack out."""
+    game = choose(SHEET, shelf.sheet(SHEET), {})
+    setup = Setup(500, 5000, counted_every_rounds=5)
+    table = Rehearsal(game, setup, Shoe(game.deck, 1))
+    table.open_table()
+    for _ in range(5):
+        assert table.begin_round().accepted
+        table.tell(ev.BetLaid(1, "ante", 500))
+        table.finish_round()
+        decision = table.tell(ev.RoundPaid())
+    assert "count the cards" in decision.due.text()
+    assert table.begin_round().refusal is not None
+    table.tell(ev.DeckChecked("crupier", 51))
+    assert table.begin_round().refusal is not None
+    table.tell(ev.DeckChecked("crupier", 52))
+    assert table.begin_round().accepted
 
 
 def test_the_last_five_rounds_of_galicia_and_the_closing() -> None:
