@@ -11,7 +11,7 @@ from firmware_py.rules.games.circle.last_card import LastCard, last_card
 from firmware_py.rules.games.circle.openers import least_to_open
 from firmware_py.table.course import Answer, Aside, Course, FaultFound, split_at_stops, written
 from firmware_py.table.courses.circle_betting import betting, blinds
-from firmware_py.table.courses.circle_draw import card, change, left, shuffled
+from firmware_py.table.courses.circle_draw import burned, card, change, left, shuffled
 from firmware_py.table.courses.circle_hand import Hand, begin
 from firmware_py.table.courses.circle_seats import begin_bets, check_bets
 from firmware_py.table.courses.circle_show import carried_over, prove, settled, settled_again, show
@@ -101,9 +101,7 @@ def _is_blank(hand: Hand) -> bool:
 
 def _street(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...], *, last: bool) -> Steps:
     """Deal a street; who is not in any more is passed over."""
-    while hand.to_burn:
-        hand.to_burn -= 1
-        yield from card(hand, CardDue("burn", "down", len(hand.round.numbers("burn")) + 1))
+    yield from burned(hand)
     if last and hand.play.common_card is not None:
         how = last_card(hand.game, left(hand), len(hand.round.numbers("dead")), len(hand.live))
         if how is not LastCard.PACK:

@@ -99,6 +99,7 @@ def _cards(hand: Hand, drawn: Drawn, told: DrawsTold) -> Steps:
     for at, seat in enumerate(drawn.seats):
         if at in shuffles:
             yield from shuffled(hand, _back(hand, drawn.seats[at:], told))
+        yield from burned(hand)
         if seat in hand.live:
             yield from card(hand, CardDue(str(seat), "down", _ordinal(hand, seat), 1, STAGE))
 
@@ -129,6 +130,13 @@ def shuffled(hand: Hand, back: tuple[int, ...]) -> Steps:
         hand.heed()
     for number in back:
         hand.round.move(number, RETURNED)
+
+
+def burned(hand: Hand) -> Steps:
+    """Lay the cards aside that a ruling takes out before the next one."""
+    while hand.to_burn:
+        hand.to_burn -= 1
+        yield from card(hand, CardDue("burn", "down", len(hand.round.numbers("burn")) + 1))
 
 
 def card(hand: Hand, due: CardDue) -> Steps:

@@ -120,7 +120,9 @@ class Hand:
         if keys.get("next_card") in ("up", "down"):
             self.next_face.update(dict.fromkeys(seats, str(keys["next_card"])))
         burned = keys.get("burned")
-        if ruling.irregularity == "dealt-before-bets-ended" and isinstance(burned, int):
+        if isinstance(burned, int) and ruling.ruling == "reshuffle":
+            self.to_burn += burned
+        elif isinstance(burned, int) and ruling.irregularity == "dealt-before-bets-ended":
             # The card that came too early is set aside by the ruling itself.
             self.to_burn += burned - 1
 

@@ -46,6 +46,9 @@ def prove(hand: Hand) -> Steps:
         yield OpeningDue(hidden, f"the opening hand of seat {opener}")
         hand.heed()
     cards = [card for number in first if (card := round_.cards[number].card) is not None]
+    if len(cards) != hand.play.hole:
+        # A ruling has changed what he was dealt: nothing is proved either way.
+        return
     if opener in hand.live and not may_open(hand.game, cards, hand.blank_hands):
         called = len(hand.live) > 1
         yield FaultFound("false-opening", (("seat", opener), ("called", called)))
