@@ -23,7 +23,13 @@ def read_fields(asked: Mapping[str, object], kind: type[Fields]) -> Fields:
     try:
         return msgspec.convert(asked, kind)
     except msgspec.ValidationError as error:
-        raise bad_request(f"{error}".replace("$.", "").replace("Object", "the question")) from error
+        raise bad_request(_said(str(error))) from error
+
+
+def _said(fault: str) -> str:
+    """Put a fault of the fields into a sentence."""
+    fault = fault.replace("Object missing required field", "the question lacks the field")
+    return fault.replace("Object", "the question").replace("$.", "").replace("`", "'")
 
 
 def read_cards(game: Game, *groups: object) -> tuple[tuple[int, ...], ...]:
