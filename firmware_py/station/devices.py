@@ -124,6 +124,8 @@ class Devices:
         self.prepare(wanted)
         if self.cards is not None:
             self.cards.stand(wanted)
+        if self.slots is not None:
+            self.slots.stand(wanted)
 
     def faults(self) -> tuple[str, ...]:
         """Say of every device that is not ready why it is not."""

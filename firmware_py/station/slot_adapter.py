@@ -1,6 +1,7 @@
 """Between the token slots and the table: tokens in, gates and lamps out."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from functools import partial
 
 from drivers.cctalk.alarms import TamperAlarm
@@ -46,6 +47,8 @@ class SlotAdapter:
         self._token = token
         self._inbox = inbox
         self._wanted = wanted
+        # How each seat's lamp was last told to be; unknown after a failure.
+        self._lamps: dict[int, bool] = {}
 
     def heard(self, events: Sequence[SlotEvent]) -> None:
         """Tell the table every token, with what the slot must be reminded of."""
@@ -66,7 +69,7 @@ class SlotAdapter:
             note = Line("token", {"seat": event.seat, "recovered": event.recovered})
             # A token that fell while nobody watched belongs to no round: a person decides.
             input_ = None if event.recovered else ev.TokenDropped(event.seat, cents)
-            return Told(input_, self.role, (note,))
+            return Told(input_, self.role, (note,), then=self._look)
         if isinstance(event, SlotStateChanged):
             role = f"slot {event.seat}"
             if event.state is not SlotState.IN_SERVICE:
@@ -80,6 +83,23 @@ class SlotAdapter:
     def open(self) -> None:
         """Let every slot take one token."""
         self._open([slot.place.seat for slot in self._bus.slots])
+
+    def stand(self, wanted: Wanted) -> None:
+        """Light the lamp of every seat whose token is counted, and of no other (R-37)."""
+        for seat in [slot.place.seat for slot in self._bus.slots]:
+            is_lit = seat in wanted.taken
+            if self.link is not None and self._lamps.get(seat) is not is_lit:
+                self._lamps[seat] = is_lit
+                done = self.link.submit(partial(self._bus.show_accepted, seat, int(is_lit)))
+                done.add_done_callback(partial(self._shown, seat))
+
+    def _look(self) -> None:
+        self.stand(self._wanted())
+
+    def _shown(self, seat: int, done: "Future[None]") -> None:
+        """Tell it again at the next look if the bus was away."""
+        if done.exception() is not None:
+            self._lamps.pop(seat, None)
 
     def _take_up(self, seat: int) -> None:
         """Open a slot that comes into service while bets are open and has no token yet."""
