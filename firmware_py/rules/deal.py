@@ -16,7 +16,6 @@ from firmware_py.rules.sheet.model import Plan
 PLACES = frozenset(
     "bank board board1 board2 punto banquero pano1 pano2 negro rojo burn dead".split()
 )
-FACES = frozenset({"up", "down"})
 
 _PASS = re.compile(r"^(?:(\d+) x )?(.+)$")
 _WORD = re.compile(r"^([a-z0-9]+):(up|down)(?:\*(\d+))?$")

@@ -151,7 +151,3 @@ class Round:
         """Tell a first bet from a later one: a third split hand has no box of its own."""
         box = self.game.boxes.get(name)
         return box is not None and box.placed == "before-deal"
-
-    def staked_cents(self) -> int:
-        """All chips on the boxes."""
-        return sum(cents for boxes in self.bets.values() for cents in boxes.values())
