@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from firmware_py.rehearsal.shell import usual_maximum
 from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.rulebook import shelf
-from firmware_py.rules.game import choose
+from firmware_py.rules.game import Game, choose
 from firmware_py.rules.sheet.model import Box, Sheet
 from firmware_py.table import events as ev
+from firmware_py.table.courses.circle_seats import by_blinds
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import BetsDue, WordDue
 from firmware_py.table.table import Setup, Table
@@ -16,6 +18,8 @@ from tests.table.goldens.writer import Told
 MOST_SEEDS = 200
 MIN_CENTS = 1000
 SIDE_CENTS = 500
+RESTO_CENTS = 20_000
+ANTE_CENTS = 200
 MOST_EVENTS = 500
 # Games whose boxes are sides of one bet: each player takes another one.
 SIDES: Mapping[str, tuple[ev.BetLaid, ...]] = {
@@ -42,28 +46,38 @@ def opened(name: str, seed: int = 0) -> Told:
     """Open a table with its bets laid, ready for «no va más»."""
     sheet = shelf.sheet(name)
     game = choose(name, sheet, {})
-    multiples = sheet.limits.multiples if sheet.limits else []
-    setup = Setup(MIN_CENTS, MIN_CENTS * (multiples[0] if multiples else 20))
+    setup = Setup(MIN_CENTS, usual_maximum(sheet, MIN_CENTS))
     table = Told(game, setup, Shoe(game.deck, seed or clean_seed(name)))
     table.begin()
     table.open_table()
     table.tell(ev.BetsOpened(new_shoe=True))
     table.lines.clear()
-    for event in _bets(sheet):
+    for event in _bets(sheet, game):
         _accepted(table, table.tell(event))
     return table
 
 
-def _bets(sheet: Sheet) -> Iterator[ev.BetLaid]:
+def _bets(sheet: Sheet, game: Game) -> Iterator[ev.BetLaid]:
     tag = str(type(sheet.play).__struct_config__.tag)
     first = [box for box in sheet.box if box.placed == "before-deal" and _is_laid(box)]
     if tag in SIDES:
         yield from SIDES[tag]
         return
+    if tag == "circle":
+        yield from _circle(game)
+        return
     for seat in (1, 2):
         for box in first:
             if not box.optional or (seat == 1 and box.settles != "jackpot"):
                 yield ev.BetLaid(seat, box.name, _cents(box))
+
+
+def _circle(game: Game) -> Iterator[ev.BetLaid]:
+    """Four players sit down with chips; each posts the ante, unless blinds open the hand."""
+    for seat in (1, 2, 3, 4):
+        yield ev.BetLaid(seat, "resto", RESTO_CENTS)
+        if not by_blinds(game):
+            yield ev.BetLaid(seat, "ante", ANTE_CENTS)
 
 
 def _is_laid(box: Box) -> bool:
