@@ -1,0 +1,223 @@
+"""The running station: from a frame to the command that follows from it, memory, start.
+
+The station is a process of its own before simulated devices that live in this one. A sample begins
+when the sabot's answer with a drawn card goes onto the wire and ends when the command that follows
+from it (unlock for the next card, or lock) has come: read, checked, decided, durable, released.
+The peer is another process that does nothing but read a frame of that size, commit the bytes of a
+draw's entries in WAL with FULL, and write a command of that size: in the same run and in turn.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import tty
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench.figure import Figure
+from firmware_py.console.client import Client, StationError
+from firmware_py.console.dealer import Dealer, Pull, Tell
+from firmware_py.station.simulation import PIN, lay_out
+from hil.cctalk import Chunk
+from hil.devices.card_device import CardDevice
+from hil.devices.card_model import Pace
+from hil.hands import Hands
+from hil.registry import make
+from hil.table import Layout, Table
+
+SHEET = "castilla-y-leon/poker-sin-descarte"
+PLAYERS = (1, 2, 3, 4, 5)
+ROUNDS = 7
+READ_EVENTS, LOCK = 95, 87
+HEADER_AT = 3
+COMMAND_BYTES = 19
+SLOT_BYTE_NS = 10 * 10**9 // 9_600
+PATIENCE_S = 60.0
+# An installed station has no numpy; beside one, sqlite-utils would load it.
+START = """
+import sys
+sys.modules["numpy"] = None
+from firmware_py.__main__ import main
+main(["station", "--config", sys.argv[1]])
+"""
+FLOOR = """
+import os, sqlite3, sys, tty
+wire = os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY)
+tty.setraw(wire)
+disk = sqlite3.connect(sys.argv[2], isolation_level=None)
+for words in ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=0"):
+    disk.execute("PRAGMA " + words)
+disk.execute("CREATE TABLE entry (seq INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT")
+os.write(wire, b"!")
+frame, body, command = int(sys.argv[3]), os.urandom(int(sys.argv[4])), bytes(int(sys.argv[5]))
+while True:
+    held = 0
+    while held < frame:
+        held += len(os.read(wire, 4096))
+    disk.execute("INSERT INTO entry (body) VALUES (?)", (body,))
+    os.write(wire, command)
+"""
+
+
+class Stopwatch:
+    """Stands in the sabot's ear and notes when a card's frame left and its command came."""
+
+    def __init__(self, sabot: CardDevice) -> None:
+        self.samples_ns: list[int] = []
+        self.frame_bytes = 0
+        self._sabot, self._feed = sabot, sabot.feed
+        self._inside = len(sabot.pile)
+        self._left_ns = 0
+        sabot.feed = self.feed  # type: ignore[method-assign]
+
+    def feed(self, data: bytes, now_ns: int) -> list[Chunk]:
+        """Pass everything on, looking at headers only."""
+        header = data[HEADER_AT] if len(data) > HEADER_AT else 0
+        if header == LOCK and self._left_ns:
+            self.samples_ns.append(time.monotonic_ns() - self._left_ns)
+            self._left_ns = 0
+        answer = self._feed(data, now_ns)
+        drawn = len(self._sabot.pile)
+        if header == READ_EVENTS and drawn == self._inside - 1 and answer:
+            self.frame_bytes = max(self.frame_bytes, len(answer[0].data))
+            self._left_ns = time.monotonic_ns()
+        if header == READ_EVENTS:
+            self._inside = drawn
+        return answer
+
+
+def run() -> Iterator[Figure]:
+    """Play rounds before a stopwatch, then look at the process."""
+    with tempfile.TemporaryDirectory(prefix="tapete-bench-") as folder:
+        yield from _measured(Path(folder))
+
+
+def _measured(folder: Path) -> Iterator[Figure]:
+    make.write(folder / "registry")
+    (folder / "registry" / "device-keys.json").chmod(0o600)
+    layout = Layout(shuffler="none", visors=("escpos",), baud=None, echo=False, pace=Pace())
+    laid = Table(folder / "ports", layout)
+    # The slots at their 9600 baud: without it their bus would only measure how fast it can turn.
+    laid.lines["slots"].byte_ns = SLOT_BYTE_NS
+    with laid as table:
+        config = lay_out(folder, SHEET, table.roles())
+        with _station(config) as (process, client):
+            ready_s = _cpu_s(process.pid)
+            watch = Stopwatch(table.cards["sabot"])
+            with _floor(folder) as floor:
+                floor_ns = _played(table, client, watch, floor)
+            memory = _status_mib(process.pid)
+    yield from _latency(watch.samples_ns, floor_ns)
+    yield Figure("resident, table open", memory["VmRSS"], "MiB", wanted="under 80")
+    yield Figure("resident at most", memory["VmHWM"], "MiB")
+    yield Figure("CPU until it answers", ready_s, "s", wanted="under 2")
+
+
+def _latency(ours_ns: Sequence[int], floor_ns: Sequence[int]) -> Iterator[Figure]:
+    for percent, wanted in ((50, "ratio at most 1.5"), (99, "ratio at most 3")):
+        us, peer = (
+            statistics.quantiles(ns, n=100)[percent - 1] / 1e3 for ns in (ours_ns, floor_ns)
+        )
+        yield Figure(f"frame to command, p{percent}", us, "µs", peer, wanted)
+    yield Figure("frame to command, samples", len(ours_ns), "cards")
+
+
+@contextmanager
+def _station(config: Path) -> Iterator[tuple["subprocess.Popen[bytes]", Client]]:
+    process = subprocess.Popen([sys.executable, "-c", START, str(config)], stderr=-3)
+    end = time.monotonic() + PATIENCE_S
+    client = None
+    while client is None:
+        try:
+            client = Client(config.parent / "station.sock")
+        except StationError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.005)
+    try:
+        yield process, client
+    finally:
+        client.close()
+        process.terminate()
+        process.wait(PATIENCE_S)
+
+
+class Floor:
+    """The peer process behind a pty."""
+
+    def __init__(self, wire: int) -> None:
+        self._wire = wire
+
+    def exchange_ns(self, frame: int) -> int:
+        """Send a frame and wait for the command."""
+        start, held = time.monotonic_ns(), 0
+        os.write(self._wire, bytes(frame))
+        while held < COMMAND_BYTES:
+            held += len(os.read(self._wire, 4096))
+        return time.monotonic_ns() - start
+
+
+FRAME_BYTES, ENTRY_BYTES = 80, 1_000
+
+
+@contextmanager
+def _floor(folder: Path) -> Iterator[Floor]:
+    wire, other = os.openpty()
+    tty.setraw(wire)
+    tty.setraw(other)
+    words = [os.ttyname(other), str(folder / "floor.db")]
+    sizes = [str(FRAME_BYTES), str(ENTRY_BYTES), str(COMMAND_BYTES)]
+    process = subprocess.Popen([sys.executable, "-c", FLOOR, *words, *sizes])
+    # The peer says when it listens: setting a terminal raw drops what lies in it.
+    os.read(wire, 1)
+    try:
+        yield Floor(wire)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(wire)
+        os.close(other)
+
+
+def _played(table: Table, client: Client, watch: Stopwatch, floor: Floor) -> list[int]:
+    """Play rounds; after each card the peer has its turn."""
+    dealer, hands = Dealer(players=PLAYERS, tokens=False), Hands(table)
+    floor_ns: list[int] = []
+    paid, end = 0, time.monotonic() + PATIENCE_S * ROUNDS
+    while paid < ROUNDS and time.monotonic() < end:
+        hands.help_along()
+        seen = client.ask("snapshot")
+        act = dealer.next(seen)
+        if isinstance(act, Tell):
+            client.send({"command": act.command, "by": act.by, "pin": PIN, **act.fields})
+            paid += act.command == "paid"
+        elif isinstance(act, Pull):
+            count = len(watch.samples_ns)
+            if hands.obey("draw 1") != "none":
+                _wait_for(watch, count)
+                floor_ns.append(floor.exchange_ns(FRAME_BYTES))
+        else:
+            time.sleep(0.005)
+    return floor_ns
+
+
+def _wait_for(watch: Stopwatch, count: int) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while len(watch.samples_ns) == count:
+        if time.monotonic() > end:
+            raise TimeoutError("no command followed a card")
+        time.sleep(0.001)
+
+
+def _cpu_s(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _status_mib(pid: int) -> dict[str, float]:
+    rows = (line.split() for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+    return {row[0].rstrip(":"): int(row[1]) / 1024 for row in rows if row[0].startswith("Vm")}
