@@ -7,7 +7,7 @@ ARGS ?=
 # Workers for the tests; 0 runs them in one process.
 JOBS ?= 2
 
-.PHONY: test run lint types format bench crosscheck soak fuzz goldens diagram clean lock
+.PHONY: test run tour lint types format bench crosscheck soak fuzz goldens diagram clean lock
 
 $(READY): pyproject.toml requirements-dev.txt
 	$(PYTHON) -m venv $(VENV)
@@ -30,8 +30,13 @@ format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# A simulated table with the real station; ARGS="--sheet pais-vasco/blackjack --auto" for more.
 run: $(READY)
-	$(BIN)/tapete tour $(ARGS)
+	$(BIN)/tapete run $(ARGS)
+
+# A guided tour of the rulebook in the terminal.
+tour: $(READY)
+	$(BIN)/tapete tour
 
 bench: $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
