@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 
+from bench import circle_peer
 from bench.figure import Figure
 from firmware_py.rulebook import shelf
 from firmware_py.rules.game import choose
@@ -94,5 +95,5 @@ def rate(name: str, seconds: float = SECONDS) -> float:
 def run() -> Iterator[Figure]:
     """Hands of the four games that engines are measured by."""
     for game, wanted in WANTED.items():
-        figure = rate(f"galicia/{game}")
-        yield Figure(f"{game}, six players", figure, "hands/s", wanted=f">= {wanted:,}")
+        figure, peer = rate(f"galicia/{game}"), circle_peer.rate(game, SECONDS / 3)
+        yield Figure(f"{game}, six players", figure, "hands/s", peer, wanted=f">= {wanted:,}")

@@ -109,12 +109,16 @@ def said(table: "Table", event: ev.Said) -> None:
         raise RefusedEventError("not-due", "nobody is asked to decide now")
     if event.who != due.who:
         raise RefusedEventError("out-of-turn", f"it is the turn of {due.who}, not of {event.who}")
-    choice = next((choice for choice in due.choices if choice.word == event.word), None)
-    if choice is None:
+    word = event.word
+    for choice in due.choices:
+        if choice.word == word:
+            break
+    else:
         words = ", ".join(choice.word for choice in due.choices)
         raise RefusedEventError("not-offered", f"{event.who} may say {words}, not {event.word!r}")
     _check_chips(choice, event)
-    _check_numbers(table.in_round(), choice, event)
+    if event.numbers or choice.cards:
+        _check_numbers(table.in_round(), choice, event)
     table.go_on(event)
 
 

@@ -1,10 +1,11 @@
 """The open cards of stud, compared to see who speaks."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from firmware_py.rules.cards import CardsError
 from firmware_py.rules.ranking.model import Ranking
-from firmware_py.rules.ranking.ranker import ranker
+from firmware_py.rules.ranking.ranker import Ranker, ranker
 
 _GROUPS = ("carta-mayor", "pareja", "doble-pareja", "trio", "poker")
 
@@ -16,4 +17,9 @@ def shown_value(cards: Sequence[int]) -> int:
     """
     if not 1 <= len(cards) <= 4:
         raise CardsError(f"{len(cards)} open cards cannot be compared: one to four are")
-    return ranker(Ranking(size=len(cards), order=_GROUPS, ace_low="no")).value(cards)
+    return _of_size(len(cards)).value(cards)
+
+
+@cache
+def _of_size(size: int) -> Ranker:
+    return ranker(Ranking(size=size, order=_GROUPS, ace_low="no"))

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 
 from firmware_py.rules.cards import CardsError
 from firmware_py.rules.game import Game
@@ -101,6 +102,7 @@ def _is_blank(hand: Hand) -> bool:
 
 def _street(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...], *, last: bool) -> Steps:
     """Deal a street; who is not in any more is passed over."""
+    before = len(hand.round.cards)
     yield from burned(hand)
     if last and hand.play.common_card is not None:
         how = last_card(hand.game, left(hand), len(hand.round.numbers("dead")), len(hand.live))
@@ -108,7 +110,7 @@ def _street(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...], *, last: 
             yield from shuffled(hand, hand.round.numbers("dead"))
         if how is LastCard.COMMON:
             yield from card(hand, CardDue("board", "up", 1, 1, "seventh-card"))
-            yield from _faces_known(hand)
+            yield from _faces_known(hand, before)
             return
     for due, seat in cards:
         if seat is None or seat in hand.live:
@@ -116,7 +118,7 @@ def _street(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...], *, last: 
                 yield from card(hand, replace(due, face=hand.next_face.pop(seat)))
             elif (yield due) is None:
                 yield from _dealt_later(hand, due, seat)
-    yield from _faces_known(hand)
+    yield from _faces_known(hand, before)
 
 
 def _dealt_later(hand: Hand, due: CardDue, seat: int | None) -> Steps:
@@ -126,10 +128,11 @@ def _dealt_later(hand: Hand, due: CardDue, seat: int | None) -> Steps:
         yield from card(hand, due)
 
 
-def _faces_known(hand: Hand) -> Steps:
-    """Wait for the faces of open cards: they say who speaks and what may be bet."""
+def _faces_known(hand: Hand, before: int) -> Steps:
+    """Wait for the faces of this street's open cards: they say who speaks and what is bet."""
     round_, cards = hand.round, hand.round.cards
-    up = tuple([n for n, c in cards.items() if c.face == "up" and c.card is None])
+    street = islice(reversed(cards.values()), len(cards) - before)
+    up = tuple([drawn.number for drawn in street if drawn.face == "up" and drawn.card is None])
     while hidden := round_.unopened(up):
         yield OpeningDue(hidden, "the open cards", "deal")
         hand.heed()

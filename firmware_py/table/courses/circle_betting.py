@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from firmware_py.rules.cards import rank_of
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.limits import CircleBet
-from firmware_py.rules.games.circle.order import Talk, first_speaker, interval, playing_order
+from firmware_py.rules.games.circle.order import Talk, first_speaker, intervals
 from firmware_py.rules.games.circle.play import Interval
 from firmware_py.rules.games.circle.span import span
 from firmware_py.rules.limits import BetAsked, bound
@@ -85,12 +85,15 @@ def betting(hand: Hand, number: int) -> Steps:
     before = hand.highest_bettor
     hand.open_interval(number)
     hand.heed()
-    rule = interval(hand.game, number)
+    rule = hand.game.once(intervals)[number - 1]
     if rule.words:
         yield Announce(rule.words, rule.article)
     if not _anyone_bets(hand):
         return
-    turns = playing_order(hand.game, hand.live, _speaker(hand, rule, before))
+    hand.open_pair = _open_pair(hand)
+    start = hand.live.index(_speaker(hand, rule, before))
+    # The players stand in playing order: turns go round from the first.
+    turns = hand.live[start:] + hand.live[:start]
     turn, quiet, many = 0, 0, len(turns)
     while quiet < many and len(hand.live) > 1 and not hand.no_more_bets:
         seat = turns[turn % many]
@@ -115,11 +118,22 @@ def _speaks(hand: Hand, seat: int) -> bool:
 
 
 def _speaker(hand: Hand, rule: Interval, before: int | None) -> int:
-    shown = {}
+    """Ask the law who speaks first; without open cards the answers recur and are kept."""
     if rule.first in ("lowest-up", "highest-up"):
         shown = {seat: hand.round.faces(seat) for seat in hand.live}
-    talk = Talk(tuple(hand.live), hand.mano, shown, hand.opener, before, hand.last_blind)
-    return first_speaker(hand.game, hand.number, talk)
+        return first_speaker(hand.game, hand.number, Talk(tuple(hand.live), hand.mano, shown))
+    key = (hand.number, tuple(hand.live), hand.mano, hand.opener, before, hand.last_blind)
+    known = hand.game.once(_known_speakers)
+    if key not in known:
+        talk = Talk(key[1], hand.mano, {}, hand.opener, before, hand.last_blind)
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        known[key] = first_speaker(hand.game, hand.number, talk)
+    return known[key]
+
+
+def _known_speakers(_game: Game) -> dict[object, int]:
+    return {}
 
 
 def _speak(
@@ -146,7 +160,7 @@ def offered(hand: Hand, rule: Interval, seat: int, *, first: bool) -> Choices:
     key = (
         hand.number, first, answered, hand.bound.get(seat), hand.level, hand.laid[seat],
         hand.resto[seat], hand.pot_cents, hand.raises.get(seat, 0), len(hand.live),
-        _open_pair(hand), round_.min_cents, round_.max_cents,
+        hand.open_pair, round_.min_cents, round_.max_cents,
     )  # fmt: skip
     if key not in known:
         if len(known) >= MOST_KNOWN:
@@ -193,7 +207,7 @@ def _raise(hand: Hand, words: Words, seat: int, owes: int) -> list[Choice]:
         max_cents=round_.max_cents,
         interval=hand.number,
         pot_cents=hand.pot_cents + owes,
-        open_pair=_open_pair(hand),
+        open_pair=hand.open_pair,
         raises=hand.raises.get(seat, 0),
         players=len(hand.live),
         bets={"resto": hand.resto[seat] - owes},

@@ -39,6 +39,8 @@ class Hand:
     number: int = 0
     laid: dict[int, int] = field(default_factory=dict)
     level: int = 0
+    # Players in the hand who still have chips.
+    rich: int = 0
     raises: dict[int, int] = field(default_factory=dict)
     opener: int | None = None
     last_blind: int | None = None
@@ -52,6 +54,8 @@ class Hand:
     bound: dict[int, int] = field(default_factory=dict)
     next_face: dict[int, str] = field(default_factory=dict)
     to_burn: int = 0
+    # Somebody's first two open cards were a pair as the interval began.
+    open_pair: bool = False
     no_more_bets: bool = False
 
     def open_interval(self, number: int) -> None:
@@ -62,6 +66,7 @@ class Hand:
         self.bound.clear()
         self.highest_bettor = None
         self.level = 0
+        self.count_rich()
         self.laid = dict.fromkeys(self.order, 0)
         if number == 1 and self.game.once(by_blinds):
             for seat in self.order:
@@ -74,12 +79,18 @@ class Hand:
 
     def someone_answers(self, seat: int) -> bool:
         """Tell whether another player in the hand still has chips."""
+        return self.rich > (1 if self.resto[seat] else 0)
+
+    def count_rich(self) -> None:
+        """Count the players in the hand who still have chips."""
         resto = self.resto
-        return any(resto[other] and other != seat for other in self.live)
+        self.rich = len([seat for seat in self.live if resto[seat]])
 
     def lay(self, seat: int, cents: int) -> bool:
         """Move chips from the resto into the pot; tell whether they raise what must be met."""
         self.resto[seat] -= cents
+        if not self.resto[seat]:
+            self.rich -= 1
         self.laid[seat] += cents
         self.pot_cents += cents
         boxes = self.round.bets[(seat, "")]
@@ -98,15 +109,17 @@ class Hand:
         """A player gives up what he has put in (Galicia 23.2.a)."""
         self.round.folded.add(seat)
         self.live.remove(seat)
+        self.count_rich()
 
     def heed(self) -> None:
         """Take in what has been ruled since the last look."""
-        for ruling in self.round.rulings[self.heeded :]:
+        rulings, out = self.round.rulings, self.round.out
+        for ruling in rulings[self.heeded :]:
             self._heed(ruling)
-        self.heeded = len(self.round.rulings)
-        out = self.round.out
-        if any(seat in out for seat in self.live):
+        self.heeded = len(rulings)
+        if out and any(seat in out for seat in self.live):
             self.live = [seat for seat in self.live if seat not in out]
+            self.count_rich()
 
     def _heed(self, ruling: Ruled) -> None:
         keys = dict(ruling.keys)

@@ -51,11 +51,13 @@ def by_blinds(game: Game) -> bool:
 def players_of(round_: Round) -> list[int]:
     """List who plays the hand: a resto, and the ante where everybody lays one."""
     blinds = round_.game.once(by_blinds)
-    return sorted(
+    found = [
         seat
         for (seat, bettor), boxes in round_.bets.items()
         if not bettor and boxes.get(RESTO) and (blinds or ANTE in boxes)
-    )
+    ]
+    found.sort()
+    return found
 
 
 def mano_of(round_: Round, players: list[int]) -> int:
@@ -106,11 +108,11 @@ def _check_antes(round_: Round) -> None:
 
 def put_in(round_: Round) -> dict[int, int]:
     """Add up what each player has in the pot; one whose stakes go back has nothing in it."""
-    found = {}
+    found, out = {}, round_.out
     for seat in players_of(round_):
-        if round_.out.get(seat) != "returned":
-            boxes = round_.own_bets(seat)
-            found[seat] = sum(cents for box, cents in boxes.items() if box != RESTO)
+        if not out or out.get(seat) != "returned":
+            boxes = round_.bets[(seat, "")]
+            found[seat] = sum(boxes.values()) - boxes[RESTO]
     return found
 
 

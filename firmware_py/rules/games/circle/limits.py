@@ -10,6 +10,9 @@ from firmware_py.rules.games.circle.play import Bound
 from firmware_py.rules.limits import BetAsked, Verdict, band_fault, bound, bound_fault, parse_bound
 from firmware_py.rules.sheet.model import BoxLimit
 
+# Antes whose verdicts are kept ready.
+MOST_KNOWN = 256
+
 
 @dataclass(frozen=True, slots=True)
 class CircleBet:
@@ -203,7 +206,26 @@ def _told(value: int | None, name: str) -> int:
 
 
 def judge_plain(game: Game, asked: BetAsked) -> Verdict:
-    """Judge a bet asked in the words that all families share."""
+    """Judge a bet asked in the words that all families share; equal antes are judged once."""
+    if asked.box != "ante" or game.text(play_of(game).forced) == "blinds":
+        return _judge_asked(game, asked)
+    known, cents, resto = game.once(_known_antes), asked.amount_cents, asked.bets.get("resto")
+    chips = None if resto is None else (cents > resto, cents == resto)
+    key = (asked.min_cents, asked.max_cents, cents, chips)
+    if key not in known:
+        verdict = _judge_asked(game, asked)
+        if not verdict.accepted or len(known) >= MOST_KNOWN:
+            # What is refused is told with its numbers.
+            return verdict
+        known[key] = verdict
+    return known[key]
+
+
+def _known_antes(_game: Game) -> dict[object, Verdict]:
+    return {}
+
+
+def _judge_asked(game: Game, asked: BetAsked) -> Verdict:
     bet = CircleBet(
         min_cents=asked.min_cents,
         max_cents=asked.max_cents,
