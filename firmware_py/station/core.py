@@ -49,6 +49,8 @@ class MeterCorrected:
 
 JackpotInput = HitConfirmed | HitDisputed | MeterCorrected
 Input = ev.Event | JackpotInput
+# What stands beside an input in its entry: who told it, and where the table stood after it.
+ASIDES = frozenset({"told_by", "now", "next"})
 _JACKPOT: dict[str, type[Any]] = {
     kind.__name__: kind for kind in (HitConfirmed, HitDisputed, MeterCorrected)
 }
@@ -134,12 +136,12 @@ class Core:
         return self.progressive.held if self.progressive else {}
 
     def _accepted(self, event: ev.Event, decision: Decision) -> Outcome:
-        lines = [Line("event", to_fields(event))]
+        now = {"now": str(decision.phase), "next": decision.due.text()}
+        lines = [Line("event", {**to_fields(event), **now})]
         lines += [Line("ruling", msgspec.to_builtins(ruling)) for ruling in decision.rulings]
         lines += self._meter_lines(event, decision)
         if isinstance(event, ev.RoundPaid):
             lines.append(Line("round", {"number": self.table.rounds_played}))
-        lines.append(Line("due", {"phase": decision.phase, "due": decision.due.text()}))
         return Outcome(tuple(lines), decision.effects, None, decision)
 
     def _meter_lines(self, event: ev.Event, decision: Decision) -> list[Line]:
@@ -220,8 +222,9 @@ def input_fields(event: Input) -> dict[str, Any]:
     return to_fields(event)
 
 
-def input_of(fields: Mapping[str, Any]) -> Input:
-    """Read an input back from plain values."""
+def input_of(given: Mapping[str, Any]) -> Input:
+    """Read an input back from the plain values of its entry."""
+    fields = {key: value for key, value in given.items() if key not in ASIDES}
     kind = _JACKPOT.get(str(fields.get("event")))
     if kind is None:
         return from_fields(fields)

@@ -1,6 +1,7 @@
 """The station as a process: from a config file to an exit code, every failure as a sentence."""
 
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from enum import IntEnum
@@ -13,6 +14,7 @@ from firmware_py.station.config import ConfigError, load_config
 from firmware_py.station.watchdog import Notifier
 
 Tell = Callable[[str], None]
+SWITCH_S = 0.0005
 
 
 class Exit(IntEnum):
@@ -26,6 +28,8 @@ class Exit(IntEnum):
 
 def run(config_file: Path, tell: Tell) -> Exit:
     """Run a station until SIGTERM or Ctrl-C; relative paths are those beside the config."""
+    # Threads hand work on many times a second: none may keep the others waiting for long.
+    sys.setswitchinterval(SWITCH_S)
     ended = threading.Event()
 
     def end(_number: int, _frame: FrameType | None) -> None:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from firmware_py.journal.entry import Entry
 from firmware_py.station.core import Core, input_of
 
-BOOK_KEYS = ("told_by",)
-
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
@@ -25,9 +23,6 @@ def recover(core: Core, past: Iterable[Entry]) -> Recovered:
         last_seq = entry.seq
         if entry.kind != "event":
             continue
-        fields = json.loads(entry.payload)
-        for key in BOOK_KEYS:
-            fields.pop(key, None)
-        core.take(input_of(fields))
+        core.take(input_of(json.loads(entry.payload)))
         inputs += 1
     return Recovered(last_seq, inputs)

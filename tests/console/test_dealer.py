@@ -65,14 +65,14 @@ def test_every_player_bets_then_drops_a_token_then_bets_are_closed() -> None:
     assert [dealer.next(seen) for _ in range(3)] == [Drop(1), Drop(3), Tell("no-va-mas")]
 
 
-def test_a_refused_closing_makes_players_bet_more() -> None:
+def test_a_refused_closing_makes_more_players_bet() -> None:
     dealer = Dealer(players=(1,), tokens=False)
     first = dealer.next(moment("betting", "bets"))
     assert first == Tell("bet", {"seat": 1, "box": "ante", "cents": 500})
     seen = moment("betting", "bets", places=[place("1", ("ante", 500))])
     assert dealer.next(seen) == Tell("no-va-mas")
     dealer.refused("no-va-mas")
-    assert dealer.next(seen) == Tell("bet", {"seat": 1, "box": "b", "cents": 500})
+    assert dealer.next(seen) == Tell("bet", {"seat": 2, "box": "ante", "cents": 500})
 
 
 WORD = {

@@ -181,7 +181,7 @@ def test_other_hidden_cards_give_the_same_record_and_the_same_words(tmp_path: Pa
 def round_of(record: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """What was decided since the bets opened; before that devices tell at chance moments."""
     start = next(n for n, (_, payload) in enumerate(record) if "BetsOpened" in payload)
-    decided = ("event", "due", "ruling", "payment", "meter", "refused")
+    decided = ("event", "ruling", "payment", "meter", "refused")
     return [line for line in record[start:] if line[0] in decided]
 
 
