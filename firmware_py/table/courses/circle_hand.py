@@ -146,7 +146,7 @@ def begin(round_: Round) -> Hand:
     players = players_of(round_)
     mano = mano_of(round_, players)
     order = playing_order(game, players, mano)
-    own = put_in(round_)
+    own = put_in(round_, players)
     return Hand(
         round_,
         game,

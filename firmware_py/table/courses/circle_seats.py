@@ -62,9 +62,21 @@ def players_of(round_: Round) -> list[int]:
 
 def mano_of(round_: Round, players: list[int]) -> int:
     """Say who has the mano: at first the seat from which play goes, then the next one."""
-    game, sitting = round_.game, sitting_of(round_)
-    if sitting is not None:
-        return next_mano(game, players, sitting.mano)
+    sitting = sitting_of(round_)
+    known = round_.game.once(_known_manos)
+    key = (tuple(players), sitting.mano if sitting else None)
+    if key not in known:
+        known[key] = _mano(round_.game, players, key[1])
+    return known[key]
+
+
+def _known_manos(_game: Game) -> dict[object, int]:
+    return {}
+
+
+def _mano(game: Game, players: list[int], before: int | None) -> int:
+    if before is not None:
+        return next_mano(game, players, before)
     if not players:
         return 1
     left = goes_left(game)
@@ -77,9 +89,22 @@ def check_bets(round_: Round) -> None:
     _check_antes(round_)
     players = players_of(round_)
     try:
-        seated(round_.game, players or [1], mano_of(round_, players) if players else 1)
+        order_of(round_.game, tuple(players) or (1,), mano_of(round_, players))
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
+
+
+def order_of(game: Game, players: tuple[int, ...], mano: int) -> tuple[int, ...]:
+    """Order the players from the mano; too few are refused, what the law accepts is kept."""
+    known = game.once(_known_orders)
+    key = (players, mano)
+    if key not in known:
+        known[key] = seated(game, players, mano)
+    return known[key]
+
+
+def _known_orders(_game: Game) -> dict[object, tuple[int, ...]]:
+    return {}
 
 
 def _check_bettors(round_: Round) -> None:
@@ -106,10 +131,10 @@ def _check_antes(round_: Round) -> None:
             raise RefusedEventError("incomplete", f"{why} ({box.article})")
 
 
-def put_in(round_: Round) -> dict[int, int]:
+def put_in(round_: Round, players: list[int]) -> dict[int, int]:
     """Add up what each player has in the pot; one whose stakes go back has nothing in it."""
     found, out = {}, round_.out
-    for seat in players_of(round_):
+    for seat in players:
         if not out or out.get(seat) != "returned":
             boxes = round_.bets[(seat, "")]
             found[seat] = sum(boxes.values()) - boxes[RESTO]
@@ -119,7 +144,7 @@ def put_in(round_: Round) -> dict[int, int]:
 def by_interval(round_: Round) -> tuple[int, ...]:
     """Add up what each interval has brought into the pot; antes belong to the first."""
     added: dict[int, int] = {}
-    for seat in put_in(round_):
+    for seat in put_in(round_, players_of(round_)):
         for box, cents in round_.own_bets(seat).items():
             if box != RESTO:
                 number = int(box.partition("/")[2] or 1)

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from firmware_py.rules.finding import cite
+from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.openers import least_to_open, may_open
 from firmware_py.rules.games.circle.order import play_of, showdown_order
 from firmware_py.rules.games.circle.pots import make_pots
@@ -57,7 +58,8 @@ def prove(hand: Hand) -> Steps:
 
 def settled(round_: Round) -> tuple[Transfer, ...]:
     """Pay the pots and say what each player has won or lost, the house's cut last."""
-    own = put_in(round_)
+    players = players_of(round_)
+    own = put_in(round_, players)
     folded = {seat for seat in own if seat in round_.folded or seat in round_.out}
     sitting = sitting_of(round_)
     pots = make_pots(own, folded, sitting.pot_cents if sitting else 0)
@@ -65,10 +67,11 @@ def settled(round_: Round) -> tuple[Transfer, ...]:
         return carried_over(round_)
     raked = take(round_.game, pots, len(own), _cut(round_))
     live = [seat for seat in own if seat not in folded]
-    mano = mano_of(round_, players_of(round_))
+    mano = mano_of(round_, players)
     paid = round_.game.once(Contest).pay(raked.pots, _shown(round_, live), mano)
     leave(round_, own, paid)
-    return _list(round_, own, paid, raked)
+    returned = [seat for seat in players if seat not in own]
+    return _list(round_, own, paid, raked, returned)
 
 
 def settled_again(round_: Round) -> tuple[Transfer, ...]:
@@ -97,18 +100,18 @@ def _shown(round_: Round, live: list[int]) -> Shown:
     return Shown(hands, tuple([round_.faces(board) for board in boards]))
 
 
+def _share_article(game: Game) -> str:
+    shares = play_of(game).shares
+    return ", ".join(cite(shares.article, shares.ties_article, shares.halves_article or ()))
+
+
 def _list(
-    round_: Round, own: dict[int, int], paid: dict[int, int], raked: Raked
+    round_: Round, own: dict[int, int], paid: dict[int, int], raked: Raked, returned: list[int]
 ) -> tuple[Transfer, ...]:
-    shares = play_of(round_.game).shares
-    article = ", ".join(cite(shares.article, shares.ties_article, shares.halves_article or ()))
+    article = round_.game.once(_share_article)
     nets = {seat: paid.get(seat, 0) - cents for seat, cents in own.items()}
     moved = [Transfer(seat, "", RESTO, net, article) for seat, net in nets.items()]
-    moved += [
-        Transfer(seat, "", RESTO, 0, _ruled(round_, seat))
-        for seat in players_of(round_)
-        if seat not in own
-    ]
+    moved += [Transfer(seat, "", RESTO, 0, _ruled(round_, seat)) for seat in returned]
     moved.sort(key=lambda transfer: transfer.cents >= 0)
     if raked.rake_cents:
         moved.append(Transfer(HOUSE, "", CUT, raked.rake_cents, ", ".join(raked.articles)))
@@ -122,7 +125,7 @@ def _ruled(round_: Round, seat: int) -> str:
 
 def carried_over(round_: Round, blank_hands: int = 0) -> tuple[Transfer, ...]:
     """Leave the whole pot to the next hand (Galicia 27, 28.3)."""
-    own, sitting = put_in(round_), sitting_of(round_)
+    own, sitting = put_in(round_, players_of(round_)), sitting_of(round_)
     pot = sum(own.values()) + (sitting.pot_cents if sitting else 0)
     leave(round_, own, {}, pot, blank_hands)
     rule = play_of(round_.game).openers
