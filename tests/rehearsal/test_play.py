@@ -11,6 +11,7 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shell import usual_maximum
 from firmware_py.rulebook import shelf
 from firmware_py.rules.cards import card_text
+from firmware_py.table.courses.circle_seats import by_blinds
 from firmware_py.table.due import CorrectionDue
 from firmware_py.table.record import from_text, to_text
 from firmware_py.table.states import Phase
@@ -142,16 +143,7 @@ def test_help_names_every_command() -> None:
 def test_a_dealer_plays_any_sheet_with_words_alone(sheet: str) -> None:
     """Bets by box, «no va más», then whatever is due, to the paid list."""
     at = Desk(rehearse(sheet, limits=limits(sheet)), _nothing)
-    type_in(at, "bets new")
-    cents = at.rehearsal.table.setup.min_cents
-    if is_circle(sheet):
-        laid = {"resto": 100 * cents, "ante": cents // 5}
-    else:
-        boxes = [b for b in shelf.sheet(sheet).box if b.placed == "before-deal" and not b.optional]
-        laid = {box.name: cents for box in boxes or shelf.sheet(sheet).box[:1]}
-    for seat in (1, 2, 3, 4):
-        for box, amount in laid.items():
-            type_in(at, f"bet {seat} {box} {amount}")
+    type_in(at, "bets new", *bets(at))
     told = type_in(at, "close", "auto")
     assert at.rehearsal.table.phase is Phase.SETTLING, told[-3:]
     assert type_in(at, "")[-1].startswith("idle")
@@ -159,6 +151,17 @@ def test_a_dealer_plays_any_sheet_with_words_alone(sheet: str) -> None:
 
 def limits(sheet: str) -> tuple[int, int]:
     return 500, usual_maximum(shelf.sheet(sheet), 500)
+
+
+def bets(at: Desk) -> list[str]:
+    """What four players bet first; in a circle they sit down with chips."""
+    game = at.rehearsal.table.game
+    if is_circle(game.name):
+        boxes = {"resto": 20_000} | ({} if by_blinds(game) else {"ante": 100})
+    else:
+        first = [b for b in game.sheet.box if b.placed == "before-deal" and not b.optional]
+        boxes = {box.name: 500 for box in first or game.sheet.box[:1]}
+    return [f"bet {n} {box} {cents}" for n in (1, 2, 3, 4) for box, cents in boxes.items()]
 
 
 def _nothing(_path: str, _text: str) -> None:
