@@ -108,7 +108,11 @@ def returned(round_: Round, ruling: Ruled, seats: set[int]) -> tuple[Transfer, .
     )
 
 
-def _redeal(table: "Table", _ruling: Ruled, _numbers: Numbers) -> None:
+def _redeal(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+    """Deal again with the same first bets, or give them back and let them be laid anew."""
+    if ruling.stakes == "returned":
+        _void_round(table, ruling, numbers)
+        return
     table.in_round().clear_cards()
     table.shoe_known.clear()
     table.interrupted.clear()

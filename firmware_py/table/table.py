@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.rules.games.circle.rake import RakeChosen, rake_fault
 from firmware_py.rules.limits import band_fault
 from firmware_py.table import bets, cards, irregular, jackpots, session, supervisor
 from firmware_py.table import events as ev
@@ -111,6 +111,8 @@ class Table:
 
     def __post_init__(self) -> None:
         fault = band_fault(self.game.sheet.limits, self.setup.min_cents, self.setup.max_cents)
+        if not fault and self.setup.rake is not None:
+            fault = rake_fault(self.game, self.setup.rake)
         if fault:
             raise OptionsError(fault)
         self.copies = Counter(self.game.deck.cards())

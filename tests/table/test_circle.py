@@ -9,6 +9,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.courses.circle_seats import by_blinds
 from firmware_py.table.due import CardDue
 from firmware_py.table.states import Phase
+from firmware_py.table.table import OptionsError
 from tests.table.circle import (
     ANTE,
     MIN,
@@ -184,6 +185,31 @@ def test_the_house_takes_its_cut_of_the_pot() -> None:
     deal_on(table)
     assert won(table) == {1: -ANTE, 2: -ANTE, 3: -ANTE, 4: 560, "casa": 40}
     assert table.table.in_round().transfers[-1].article == "art. 18.3.a"
+
+
+def test_the_cut_of_each_interval_and_by_hand() -> None:
+    """17.II.3.a: 5 % of 800 and of 4,000, cents down; 17.II.3.c: 20 % of the minimum a player."""
+    said = ["apostar 1000", "cubrir", "cubrir", "cubrir", *["pasar"] * 12]
+    for rake, cents in ((RakeChosen("pot", 5), 240), (RakeChosen("hand", 20), 800)):
+        table = seat_players("pais-vasco/holdem", rake=rake)
+        words(table, *said)
+        deal_on(table)
+        assert won(table)["casa"] == cents
+        assert sum(won(table).values()) == 0
+
+
+@pytest.mark.parametrize(
+    ("sheet", "rake"),
+    [
+        (HOLDEM, RakeChosen("pot", 6)),
+        (HOLDEM, RakeChosen("hand", 20)),
+        (HOLDEM, RakeChosen("session", 10)),
+        ("galicia/poker-sin-descarte", RakeChosen("pot", 5)),
+    ],
+)
+def test_a_table_with_an_unlawful_cut_is_not_set_up(sheet: str, rake: RakeChosen) -> None:
+    with pytest.raises(OptionsError):
+        open_circle(sheet, rake=rake)
 
 
 def test_a_bystander_may_not_bet() -> None:

@@ -264,3 +264,12 @@ def test_an_unknown_fact_is_asked_for_and_nothing_changes() -> None:
     refusal = table.tell(ev.IrregularityReported("mixed-with-discards", (("seat", 4),))).refusal
     assert refusal is not None
     assert "reconstructible" in refusal.message
+
+
+@pytest.mark.parametrize("sheet", ["castilla-la-mancha/holdem", "pais-vasco/holdem"])
+def test_a_misdeal_returns_the_antes_where_the_house_has_chosen_so(sheet: str) -> None:
+    table = seat_players(sheet, options={"misdeal_antes": "returned"})
+    words(table, "apostar 1000")
+    report(table, "wrong-order")
+    assert isinstance(table.table.due, PaymentDue)
+    assert set(won(table).values()) == {0}

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from firmware_py.rules.finding import bad_request, not_in_this_game
+from firmware_py.rules.finding import RefusedError, bad_request, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
-from firmware_py.rules.games.circle.play import Rake
+from firmware_py.rules.games.circle.play import CirclePlay, Rake
 from firmware_py.rules.games.circle.pots import Pot
 
 
@@ -46,6 +46,17 @@ def rake_rule(game: Game, kind: str, pct: int) -> Rake:
     return rule
 
 
+def rake_fault(game: Game, chosen: RakeChosen) -> str:
+    """Say why the house may not take such a cut of the pots, or nothing."""
+    if not isinstance(game.sheet.play, CirclePlay):
+        return f"{game.name} has no pot to take a cut of"
+    try:
+        rule = rake_rule(game, chosen.kind, chosen.pct)
+    except RefusedError as error:
+        return error.message
+    return "" if rule.kind != "session" else "a session's cut is not taken from the pots"
+
+
 def take(game: Game, pots: tuple[Pot, ...], players: int, chosen: RakeChosen | None) -> Raked:
     """Take the cut out of the pots before they are paid (Galicia 18.3.a, PV 17.II.3)."""
     if chosen is None:
@@ -79,14 +90,14 @@ def _money(pots: Sequence[Pot]) -> int:
 def _of_pot(rule: Rake, pots: Sequence[Pot], chosen: RakeChosen) -> int:
     """Take the percentage of the whole or of what each interval adds, cents rounded down."""
     total = sum(pot.amount_cents for pot in pots)
-    if chosen.by_interval and sum(chosen.by_interval) != total:
-        added = sum(chosen.by_interval)
+    added = sum(chosen.by_interval)
+    if chosen.by_interval and added not in (total, _money(pots)):
         raise bad_request(f"by_interval adds up to {added}, the players have put in {total}")
     parts = [_money(pots)]
     if rule.by_interval and chosen.by_interval:
         parts = [*chosen.by_interval]
-        # What was returned to its owner came in with the last money.
-        parts[-1] -= total - _money(pots)
+        # What was returned to its owner came in with the last money, or was left out at once.
+        parts[-1] -= added - _money(pots)
     cents = sum(chosen.pct * max(part, 0) // 100 for part in parts)
     return cents if chosen.cap_cents is None else min(cents, chosen.cap_cents)
 
