@@ -206,8 +206,10 @@ def test_a_draw_of_four_gets_its_last_card_after_everybody(sheet: str) -> None:
     """17.1.III."""
     table = seat_players(sheet)
     words(table, "ciega", "ciega", "no")
-    words(table, "cubrir", "cubrir", "cubrir", "pasar")
+    # 3 raises; the change still begins with the mano, for nobody needs a hand to open.
+    words(table, "subir", "cubrir", "cubrir", "cubrir")
     deal_on(table)
+    assert asked(table).who == 1
     for count in (4, 1, 0, 2):
         seat = asked(table).who
         own = table.table.in_round().numbers(seat)

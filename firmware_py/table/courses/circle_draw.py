@@ -5,6 +5,7 @@ from collections.abc import Generator, Sequence
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.draw import Drawn, DrawsTold, deal_draw, draw_order
+from firmware_py.rules.games.circle.openers import least_to_open
 from firmware_py.rules.games.circle.play import Draw
 from firmware_py.table.course import Answer, Aside, FaultFound
 from firmware_py.table.courses.circle_hand import Hand
@@ -26,7 +27,7 @@ def change(hand: Hand) -> Steps:
     """Let everybody change cards in turn, from the opener or the mano on."""
     rule = hand.play.draw
     assert rule is not None
-    opener = hand.opener if rule.starts != "opener" or hand.opener else hand.mano
+    opener = _opener(hand, rule)
     asked = DrawsTold(dict.fromkeys(hand.live, 0), opener)
     order = draw_order(hand.game, rule, hand.mano, asked)
     # Each gets his cards before the next throws his away, unless one card waits for all others.
@@ -38,6 +39,14 @@ def change(hand: Hand) -> Steps:
                 told[seat] = count
         if told:
             yield from _dealt(hand, DrawsTold(told, opener))
+
+
+def _opener(hand: Hand, rule: Draw) -> int | None:
+    """Name who opened: nobody does where no hand is asked for, unless the draw begins with him."""
+    if rule.starts == "opener":
+        # With nobody able to bet, nobody has opened.
+        return hand.opener or hand.mano
+    return hand.opener if least_to_open(hand.game, hand.blank_hands) else None
 
 
 def _asked(hand: Hand, rule: Draw, seat: int) -> Generator[Due | Aside, Answer, int | None]:
