@@ -26,6 +26,22 @@ def _correctable_unseen(_game: Game, facts: Facts) -> object:
     return facts["seen"] is False
 
 
+def _first_exposed(_game: Game, facts: Facts) -> object:
+    """Tell whether a player's first card is among those face up (Galicia 28.1.c, CyL 63.1.c)."""
+    return 1 in _which(facts)
+
+
+def _holes_exposed(_game: Game, facts: Facts) -> object:
+    """Count a player's two first cards of stud that lie face up (Galicia 31.1.a, CyL 69.1)."""
+    return len({1, 2} & _which(facts))
+
+
+def _which(facts: Facts) -> set[int]:
+    """Read the numbers of the cards in a hand, given as one or as a list."""
+    told = facts["which"]
+    return {_whole(one, "which") for one in (told if isinstance(told, list) else [told])}
+
+
 def _enough_unused(_game: Game, facts: Facts) -> object:
     """Tell whether unused cards can replace all but the first (Galicia 43.2.a, CLM 29.2.a).
 
@@ -91,6 +107,13 @@ def _owners_clear(_game: Game, facts: Facts) -> object:
     return facts[told]
 
 
+def _debtor_known(_game: Game, facts: Facts) -> object:
+    """Tell whether it is known who owes the ante: whoever names the seat knows (PV 17.VIII.3.g)."""
+    if "known" not in facts and {"seat", "seats"} & {*facts}:
+        return True
+    return facts["known"]
+
+
 def _whole(value: object, name: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise bad_request(f"{name} is a whole number, not {value!r}")
@@ -101,10 +124,13 @@ WORKINGS = Workings(
     derived={
         "correctable_in_time": _correctable_in_time,
         "correctable_unseen": _correctable_unseen,
+        "first_exposed": _first_exposed,
+        "holes_exposed": _holes_exposed,
         "enough_unused": _enough_unused,
         "players_in": _players_in,
         "raised_since": _raised_since,
         "owners_clear": _owners_clear,
+        "debtor_known": _debtor_known,
     },
     values={
         "to-replace": _to_replace,
