@@ -1,6 +1,6 @@
 """Answers that most families give alike: deck, rank, deal by plan, limit, award, rule."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
@@ -106,6 +106,11 @@ def rank(game: Game, asked: Asked) -> Finding:
         values = [game.ranker.value_on(hand, board) for hand in hands]
     except CardsError as error:
         raise RefusedError(Code.BAD_CARDS, str(error)) from error
+    return compared(game, values)
+
+
+def compared(game: Game, values: Sequence[int]) -> Finding:
+    """Name two hands by their values and say which one wins."""
     order = "tie" if values[0] == values[1] else "first" if values[0] > values[1] else "second"
     answer = {"names": [game.ranker.name(value) for value in values], "order": order}
     rule = game.ranking_rule

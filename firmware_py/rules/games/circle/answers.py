@@ -17,9 +17,11 @@ from firmware_py.rules.games.circle.limits import CircleBet, judge, judge_plain
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.pot_answers import pots
 from firmware_py.rules.games.family import Family, absent
-from firmware_py.rules.games.read import Question, money, read_fields
+from firmware_py.rules.games.read import Question, money, read_cards, read_fields
 
 Asked = Mapping[str, object]
+# The cards that make a combination.
+HAND = 5
 
 
 class Says(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -119,12 +121,20 @@ def rank(game: Game, asked: Asked) -> Finding:
     # One card in the middle may be everybody's last of stud.
     middle = 1 if play.common_card is not None else play.board
     fixed = game.ranking_rule.use == "two-plus-three"
+    if fixed and play.hole != HAND and _made(question):
+        hands = read_cards(game, *question.hands)
+        return plain.compared(game, [game.ranker.value(hand) for hand in hands])
     for hand in question.hands:
         many = len(hand) > play.hole if fixed else len(hand) + common > play.hole + play.board
         if many or common > middle:
             given = f"{len(hand)} own and {common} common cards"
             raise RefusedError(Code.BAD_CARDS, f"{given} are too many for {game.name}")
     return plain.rank(game, asked)
+
+
+def _made(question: plain.RankQuestion) -> bool:
+    """Tell whether two hands are given as the five cards that play, own and common together."""
+    return not question.board and [len(hand) for hand in question.hands] == [HAND, HAND]
 
 
 FAMILY = Family(
