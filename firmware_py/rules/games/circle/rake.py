@@ -95,11 +95,19 @@ def _of_pot(rule: Rake, pots: Sequence[Pot], chosen: RakeChosen) -> int:
         raise bad_request(f"by_interval adds up to {added}, the players have put in {total}")
     parts = [_money(pots)]
     if rule.by_interval and chosen.by_interval:
-        parts = [*chosen.by_interval]
-        # What was returned to its owner came in with the last money, or was left out at once.
-        parts[-1] -= added - _money(pots)
-    cents = sum(chosen.pct * max(part, 0) // 100 for part in parts)
+        parts = _called(chosen.by_interval, added - _money(pots))
+    cents = sum(chosen.pct * part // 100 for part in parts)
     return cents if chosen.cap_cents is None else min(cents, chosen.cap_cents)
+
+
+def _called(by_interval: Sequence[int], uncalled_cents: int) -> list[int]:
+    """Leave out what returned to its owner: it came in last, however early that was."""
+    parts = []
+    for part in reversed(by_interval):
+        back = min(part, uncalled_cents)
+        parts.append(part - back)
+        uncalled_cents -= back
+    return parts
 
 
 def _in_proportion(pots: tuple[Pot, ...], cents: int) -> tuple[Pot, ...]:
