@@ -1,19 +1,22 @@
 """The station: everything wired together; the only place where its threads begin and end."""
 
-import json
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 from drivers.deadline import Deadline
 from firmware_py.clock import Clock, SystemClock, boot_id
-from firmware_py.journal import replay
-from firmware_py.journal.entry import Entry
+from firmware_py.journal import snapshots
+from firmware_py.journal.closing import close_day
+from firmware_py.journal.entry import Stamp
+from firmware_py.journal.errors import JournalError
+from firmware_py.journal.reader import Reader
 from firmware_py.journal.shelf import Lock, OpenDay, Shelf, begin_day, open_day
 from firmware_py.journal.status import State
 from firmware_py.journal.writer import Writer
+from firmware_py.station import keeping
 from firmware_py.station.config import Config, game_of, level_of, table_of
 from firmware_py.station.core import Core
 from firmware_py.station.devices import Devices
@@ -21,14 +24,15 @@ from firmware_py.station.door import Door
 from firmware_py.station.equipment import equip
 from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.loop import Loop
-from firmware_py.station.memory import NOTES, Memories
-from firmware_py.station.people import TRACKED, Account, People, Role, recall
-from firmware_py.station.recovery import recover
+from firmware_py.station.memory import Memories
+from firmware_py.station.people import Account, People, Role
+from firmware_py.station.recovery import Recovery
 from firmware_py.station.seen import Wanted, page
 from firmware_py.station.visors import content_for
 from firmware_py.station.watchdog import Notifier, Watchdog
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Effect
+from firmware_py.table.states import Phase
 
 STOP_MS = 5_000
 TICK_S = 0.5
@@ -40,8 +44,11 @@ class Station:
     def __init__(self, config: Config, base: Path, clock: Clock | None = None) -> None:
         self.config = config
         self._clock = clock or SystemClock()
-        game = game_of(config)
-        self.core = Core.fresh(table_of(config, game), level_of(config, game))
+        self._base = base
+        self._broken = ""
+        # The head of the last closed day, for the shift report.
+        self.closed_head = ""
+        self.core = self._fresh_core()
         self.people = _people(config, base)
         self.inbox = Inbox()
         self.memories = Memories()
@@ -55,10 +62,14 @@ class Station:
             self._lock.release()
             raise
 
+    def _fresh_core(self) -> Core:
+        game = game_of(self.config)
+        return Core.fresh(table_of(self.config, game), level_of(self.config, game))
+
     def _wire_up(self, base: Path) -> None:
         """Come back to the recorded state, then put everything around it; nothing moves yet."""
         config, core = self.config, self.core
-        self.recovered = recover(core, self._noted(replay.entries(self.shelf)))
+        self.recovered = Recovery(core, self.memories, self.people).run(self.shelf)
         self.devices = Devices(self.inbox, core.table.lost)
         self.devices.wanted = self.wanted
         equip(self.devices, config, base, core.table.game, self.memories, self.today)
@@ -78,21 +89,15 @@ class Station:
 
     def _open_day(self) -> OpenDay:
         try:
-            if not self.shelf.days():
-                begin_day(self.shelf, self.today().isoformat(), _plain(self.config.table.name))
+            if not self.shelf.days() or is_closed(self.shelf):
+                self._begin_day()
             return open_day(self.shelf)
         except BaseException:
             self._lock.release()
             raise
 
-    def _noted(self, past: Iterable[Entry]) -> Iterator[Entry]:
-        """Pass the record on, taking up what devices must be reminded of."""
-        for entry in past:
-            if entry.kind in NOTES:
-                self.memories.note(entry.kind, json.loads(entry.payload))
-            elif entry.kind in TRACKED:
-                recall(self.people, entry.kind, json.loads(entry.payload)["name"])
-            yield entry
+    def _begin_day(self) -> None:
+        begin_day(self.shelf, self.today().isoformat(), _plain(self.config.table.name))
 
     def start(self) -> None:
         """Start the threads; devices last, when everything else can listen (R-12)."""
@@ -119,6 +124,37 @@ class Station:
         if seen.wanted.devices_check and not self.devices.faults():
             self.inbox.put(Told(ev.DevicesChecked(), "station"))
         self.devices.stand(seen.wanted)
+        if seen.view.phase is Phase.CLOSED and self._session_over():
+            self.loop.between_inputs(self._turn_the_page)
+
+    def _session_over(self) -> bool:
+        """Whether a session has ended and everything of it is on disk."""
+        journal = self._writer.status()
+        return self.core.session_over and journal.durable_seq == journal.taken_seq
+
+    def _turn_the_page(self) -> Writer:
+        """Close the day and begin the next with the state in its first entry."""
+        self._writer.stop(STOP_MS)
+        try:
+            self._close_and_begin()
+        except JournalError as error:
+            self._broken = f"the day cannot be closed. {error}"
+        return self._writer
+
+    def _close_and_begin(self) -> None:
+        self.closed_head = close_day(self.shelf).printed_head
+        self._begin_day()
+        # From the record and not from memory: what is kept is what a restart would find.
+        past = Recovery(self._fresh_core(), Memories(), _people(self.config, self._base))
+        past.run(self.shelf)
+        state = keeping.keep(past.core, past.memories, past.people)
+        self._day = open_day(self.shelf)
+        self._writer = Writer(self._day.store, self._day.mirror, on_durable=self.loop.durable)
+        self._writer.start()
+        self.core.session_over = False
+        if state is not None:
+            stamp = Stamp(boot_id(), self._clock.monotonic_ns(), self._clock.utc())
+            self._writer.submit([snapshots.draft(keeping.NAME, state, stamp)], STOP_MS)
 
     def _release(self, effects: Sequence[Effect]) -> None:
         self.devices.release(effects)
@@ -133,6 +169,8 @@ class Station:
     def failure(self) -> str:
         """Say why the station cannot go on, or nothing."""
         journal = self._writer.status()
+        if self._broken:
+            return self._broken
         if journal.state in (State.BROKEN, State.STOPPED):
             return f"the journal is {journal.state.value}. {journal.why}".strip()
         return "" if self.loop.alive else "the table's thread has ended; see the message above"
@@ -165,6 +203,7 @@ class Station:
             "purpose": self.config.purpose,
             "phase": str(self.loop.seen.view.phase),
             "round": self.loop.seen.view.round_number,
+            "closed_head": self.closed_head,
             "recovered_inputs": self.recovered.inputs,
             "journal": {
                 "state": journal.state.value,
@@ -199,6 +238,12 @@ def serve(station: Station, until: threading.Event, notifier: Notifier | None = 
         notifier.send("STOPPING=1")
         ended = station.stop()
     return failure or ("" if ended else "a thread did not end in time")
+
+
+def is_closed(shelf: Shelf) -> bool:
+    """Tell whether the newest day has ended."""
+    with Reader(shelf.day()) as reader:
+        return reader.closing() is not None
 
 
 def _people(config: Config, base: Path) -> People:

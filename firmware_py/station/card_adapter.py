@@ -69,15 +69,13 @@ class CardAdapter:
         # Whether the device said that it is locked, and for how many looks that was wrong.
         self._locked = False
         self._looks = 0
-        # Whether cards were let out since the device was met: twice would be one too many.
+        # Whether cards were let out since the link came up: twice would be one too many.
         self._let_out = False
 
     # From the device.
 
     def heard(self, events: Sequence[CardEvent]) -> None:
         """Tell the table what the device told, each with what must be remembered of it."""
-        if any(isinstance(event, Reconciled) for event in events):
-            self._let_out = False
         for event in events:
             handler = _HEARD.get(type(event))
             input_, notes = handler(self, event) if handler else (None, ())
@@ -190,6 +188,10 @@ class CardAdapter:
 
     # To the device.
 
+    def parted(self) -> None:
+        """The link is not up: whatever the device was told before must be told again."""
+        self._let_out = False
+
     def _take_up(self) -> None:
         """After a meeting, do what the record says is due: unlock, open what is turned up."""
         wanted = self._wanted()
@@ -247,6 +249,7 @@ class CardAdapter:
 
     def _unlocked(self, done: "Future[Any]") -> None:
         self._locked = done.exception() is not None
+        self._let_out = not self._locked
 
     def lock(self) -> None:
         """Let no card leave."""

@@ -5,7 +5,7 @@ answer for whoever asked. Feeding the recorded inputs again gives the same state
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -90,8 +90,8 @@ class Core:
 
     table: Table
     progressive: jp.Progressive | None = None
-    played: int = 0
-    effects: list[Effect] = field(default_factory=list)
+    # A session has been closed since the day began: the day can end.
+    session_over: bool = False
 
     @classmethod
     def fresh(cls, table: Table, level: Level | None) -> "Core":
@@ -136,6 +136,7 @@ class Core:
         return self.progressive.held if self.progressive else {}
 
     def _accepted(self, event: ev.Event, decision: Decision) -> Outcome:
+        self.session_over |= isinstance(event, ev.ClosingAsked)
         now = {"now": str(decision.phase), "next": decision.due.text()}
         lines = [Line("event", {**to_fields(event), **now})]
         lines += [Line("ruling", msgspec.to_builtins(ruling)) for ruling in decision.rulings]

@@ -101,6 +101,8 @@ class Devices:
         note = Line(
             "link", {"role": change.role, "state": change.state.value, "why": change.reason}
         )
+        if self.cards is not None and change.role == self.cards.role and not _is_up(change):
+            self.cards.parted()
         self.inbox.put(Told(self._event(change), change.role, (note,)))
 
     def _event(self, change: LinkChanged) -> ev.Event | None:
@@ -158,6 +160,10 @@ class Devices:
 def is_fault(event: object) -> bool:
     """Whether an event of a device is one after which its trace is wanted."""
     return isinstance(event, FAULTS)
+
+
+def _is_up(change: LinkChanged) -> bool:
+    return change.state is LinkState.UP
 
 
 def _to_slots(slots: SlotAdapter, effect: Effect) -> None:

@@ -52,6 +52,8 @@ class Loop:
         self._writer: Writer | None = None
         self._held: deque[Held] = deque()
         self._guard = threading.Lock()
+        # Held while an input is decided: who holds it meets the table between two inputs.
+        self._gate = threading.Lock()
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
@@ -66,6 +68,11 @@ class Loop:
         self._inbox.wake()
         self._thread.join(wait_s)
         return not self._thread.is_alive()
+
+    def between_inputs(self, change: Callable[[], Writer]) -> None:
+        """Exchange the journal's writer while the table stands still."""
+        with self._gate:
+            self._writer = change()
 
     @property
     def alive(self) -> bool:
@@ -90,7 +97,8 @@ class Loop:
             self.beats += 1
             told = self._inbox.take(LOOK_UP_S)
             if told is not None:
-                self._decide(told)
+                with self._gate:
+                    self._decide(told)
 
     def _decide(self, told: Told) -> None:
         late = self._saving(told)

@@ -1,28 +1,43 @@
 """Coming back: the recorded inputs are told again and give the same table."""
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass
 
+from firmware_py.journal import replay
 from firmware_py.journal.entry import Entry
+from firmware_py.journal.shelf import Shelf
+from firmware_py.station import keeping
 from firmware_py.station.core import Core, input_of
+from firmware_py.station.memory import NOTES, Memories
+from firmware_py.station.people import TRACKED, People, recall
 
 
-@dataclass(frozen=True, slots=True)
-class Recovered:
-    """How far the record went, and how many inputs were told again."""
+@dataclass(slots=True)
+class Recovery:
+    """Takes up the record from the newest kept state on; its effects were released before."""
 
-    last_seq: int
-    inputs: int
+    core: Core
+    memories: Memories
+    people: People
+    last_seq: int = 0
+    inputs: int = 0
 
+    def run(self, shelf: Shelf) -> "Recovery":
+        """Come back to the state after the last entry."""
+        return replay.state_at(shelf, None, keeping.NAME, self._begin, Recovery._take)
 
-def recover(core: Core, past: Iterable[Entry]) -> Recovered:
-    """Tell a fresh core every recorded input; its effects were released before."""
-    last_seq = inputs = 0
-    for entry in past:
-        last_seq = entry.seq
-        if entry.kind != "event":
-            continue
-        core.take(input_of(json.loads(entry.payload)))
-        inputs += 1
-    return Recovered(last_seq, inputs)
+    def _begin(self, state: bytes | None) -> "Recovery":
+        if state is not None:
+            keeping.restore(state, self.core, self.memories, self.people)
+        return self
+
+    def _take(self, entry: Entry) -> "Recovery":
+        self.last_seq = entry.seq
+        if entry.kind == "event":
+            self.core.take(input_of(json.loads(entry.payload)))
+            self.inputs += 1
+        elif entry.kind in NOTES:
+            self.memories.note(entry.kind, json.loads(entry.payload))
+        elif entry.kind in TRACKED:
+            recall(self.people, entry.kind, json.loads(entry.payload)["name"])
+        return self

@@ -1,0 +1,77 @@
+"""The state of a closed table in a few bytes: a new day begins with it instead of the past."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from drivers.cards.contract import Resume
+from drivers.slot.contract import SlotMemory
+from firmware_py.jackpot.progressive import Progressive
+from firmware_py.station.core import Core
+from firmware_py.station.memory import Memories
+from firmware_py.station.people import People
+from firmware_py.table.states import Phase
+
+NAME = "station"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What outlives a session; everything else of a closed table is set when it opens."""
+
+    rounds_played: int
+    lost: tuple[str, ...]
+    last_number: Mapping[str, int]
+    shoe_began: Mapping[str, int]
+    shoe_known: Mapping[int, int]
+    last_shoe: bool
+    progressive: Progressive | None
+    cards: Mapping[str, Resume]
+    slots: Mapping[int, SlotMemory]
+    failures: Mapping[str, int]
+
+
+def keep(core: Core, memories: Memories, people: People) -> bytes | None:
+    """Write the state down, or nothing while the table is not closed or stakes wait."""
+    table = core.table
+    if table.phase is not Phase.CLOSED or table.round is not None or table.carried:
+        return None
+    kept = Kept(
+        table.rounds_played,
+        tuple(sorted(table.lost)),
+        dict(table.last_number),
+        dict(table.shoe_began),
+        dict(table.shoe_known),
+        table.last_shoe,
+        core.progressive,
+        memories.cards,
+        memories.slots,
+        people.failures,
+    )
+    return msgspec.json.encode(kept, enc_hook=str)
+
+
+def restore(state: bytes, core: Core, memories: Memories, people: People) -> None:
+    """Set a fresh core as it was; the jackpot's settings stay those of the config."""
+    kept = msgspec.json.decode(state, type=Kept, dec_hook=_fraction)
+    table = core.table
+    table.rounds_played = kept.rounds_played
+    table.lost = set(kept.lost)
+    table.last_number = dict(kept.last_number)
+    table.shoe_began = dict(kept.shoe_began)
+    table.shoe_known = Counter(kept.shoe_known)
+    table.last_shoe = kept.last_shoe
+    if kept.progressive is not None and core.progressive is not None:
+        core.progressive = replace(kept.progressive, level=core.progressive.level)
+    memories.cards, memories.slots = dict(kept.cards), dict(kept.slots)
+    people.failures.update(kept.failures)
+
+
+def _fraction(kind: type[Any], value: Any) -> Any:
+    if kind is Fraction:
+        return Fraction(value)
+    raise NotImplementedError(kind)

@@ -1,0 +1,91 @@
+"""A session's end closes the day; the next begins with the state, not with the past."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware_py.journal.reader import Reader
+from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.tools import verify
+from firmware_py.station import keeping
+from firmware_py.station.core import HitDisputed
+from firmware_py.station.memory import Memories
+from firmware_py.station.people import People
+from firmware_py.table import events as ev
+from tests.station.bench_table import Twins, config_text, prepare, running
+from tests.station.test_core import Play, fresh
+from tests.station.test_round import SHEET, bets, deal, opened
+
+
+@pytest.fixture
+def twins(tmp_path: Path) -> Iterator[Twins]:
+    prepare(tmp_path)
+    found = Twins(tmp_path / "ports", "--shuffler", "none")
+    yield found
+    found.close()
+
+
+def test_closing_the_table_closes_the_day_and_nothing_is_forgotten(
+    tmp_path: Path, twins: Twins
+) -> None:
+    text, shelf = config_text(twins.roles, SHEET), Shelf(*_folders(tmp_path))
+    with running(tmp_path, text) as (station, caller):
+        opened(caller)
+        bets(caller)
+        deal(caller, twins, 15)
+        for seat in (1, 2):
+            assert caller.do("say", who=seat, word="paso").get("done")
+        caller.wait(lambda seen: seen["phase"] == "settling")
+        assert caller.do("paid").get("done")
+        caller.wait(lambda seen: not seen["deck_needed"])
+        assert caller.do("close", "jose").get("done")
+        for step in ("cards-out", "count", "order", "examine"):
+            assert caller.do("step", "jose", step=step).get("done")
+        caller.wait(lambda seen: seen["phase"] == "closed")
+        caller.wait(lambda _: len(shelf.days()) == 2)
+        caller.wait(lambda _: bool(caller.send({"ask": "status"})["answer"]["closed_head"]))
+        caller.wait(lambda _: not station.core.session_over)
+        # The table goes on at once.
+        opened(caller)
+        before = caller.snapshot()
+        assert before["round_number"] == 1
+    assert all(verdict.fault is None for verdict in verify(shelf))
+    with Reader(shelf.days()[0]) as reader:
+        assert reader.closing() is not None
+    with running(tmp_path, text) as (station, caller):
+        assert station.recovered.inputs < 12
+        after = caller.snapshot()
+        assert (after["phase"], after["round_number"]) == ("idle", 1)
+        bets(caller)
+        deal(caller, twins, 15)
+        caller.wait(lambda seen: seen["phase"] == "deciding")
+
+
+def _folders(base: Path) -> tuple[Path, Path]:
+    return base / "journal", base / "journal" / "copies"
+
+
+def test_the_state_of_a_closed_table_comes_back_whole() -> None:
+    play = Play()
+    play.open_table()
+    play.bet(1, 2)
+    assert list(play.steps())
+    play.tell(ev.RoundPaid())
+    play.tell(HitDisputed(1, disputed=True, people=("a", "b")))
+    assert keeping.keep(play.core, Memories(), People({}, b"")) is None
+    play.tell(ev.ClosingAsked("jefe"))
+    for step in play.core.table.setup.closing_steps:
+        play.tell(ev.CustodyStepDone(step, "jefe"))
+    play.tell(ev.DeckChecked("shoe", 52))
+    assert play.core.session_over
+    people = People({}, b"", {"ana": 3})
+    state = keeping.keep(play.core, Memories(), people)
+    assert state is not None
+    again, known = fresh(), People({}, b"")
+    keeping.restore(state, again, Memories(), known)
+    assert again.progressive == play.core.progressive
+    assert known.failures == {"ana": 3}
+    for name in ("rounds_played", "last_number", "shoe_began", "shoe_known", "lost", "phase"):
+        assert getattr(again.table, name) == getattr(play.core.table, name)
+    assert keeping.keep(again, Memories(), known) == state
