@@ -6,6 +6,7 @@ import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rulebook import shelf
+from firmware_py.rules.games.circle.irregularities import WORKINGS
 from firmware_py.rules.sheet.model import Irregularity
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, CorrectionDue, Due, PaymentDue, SupervisorDue, WordDue
@@ -47,6 +48,11 @@ TOLD: dict[tuple[str, object], dict[str, object]] = {
     ("raised_since", False): {"to_call": 1000, "put_in": 1000},
     ("owners_clear", True): {"reconstructible": True, "known": True},
     ("owners_clear", False): {"reconstructible": False, "known": False},
+    ("debtor_known", True): {"known": True},
+    ("debtor_known", False): {"known": False},
+    ("first_exposed", True): {"which": [1]},
+    ("holes_exposed", 1): {"which": [1]},
+    ("holes_exposed", 2): {"which": [1, 2]},
     ("place_kind", "seat"): {"place": 4},
     ("place_kind", "board"): {"place": "board"},
     ("to_kind", "seat"): {"to": 4},
@@ -58,8 +64,18 @@ def entries() -> Iterator[tuple[str, int]]:
     """Every entry that may come up within a hand."""
     for sheet in circle_sheets():
         for index, entry in enumerate(shelf.sheet(sheet).irregularity):
-            if entry.stages != ["between-rounds"]:
+            if entry.stages != ["between-rounds"] and is_told(entry):
                 yield sheet, index
+
+
+def is_told(entry: Irregularity) -> bool:
+    """Tell whether facts can be given from which every derived one comes out."""
+    derived = [(k, v) for k, v in entry.when.items() if k in WORKINGS.derived and v != "unknown"]
+    return all((name, wanted) in TOLD for name, wanted in derived if not isinstance(wanted, list))
+
+
+def test_every_derived_fact_of_the_family_is_told() -> None:
+    assert {*WORKINGS.derived} <= {name for name, _ in TOLD}
 
 
 def facts_for(entry: Irregularity) -> dict[str, object]:
