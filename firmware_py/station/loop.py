@@ -13,7 +13,6 @@ from firmware_py.clock import Clock
 from firmware_py.journal.chain import canonical
 from firmware_py.journal.entry import Draft, Stamp
 from firmware_py.journal.errors import JournalBusy, JournalError
-from firmware_py.journal.status import Pace
 from firmware_py.journal.writer import Writer
 from firmware_py.station.core import Core, Line, Outcome
 from firmware_py.station.inbox import Inbox, Told
@@ -119,10 +118,13 @@ class Loop:
     def _saving(self, told: Told) -> Refusal | None:
         """Start no new round while the disk is late; everything else is still taken in."""
         assert self._writer is not None
-        late = self._writer.status().pace in (Pace.LATE, Pace.HUNG)
-        if late and isinstance(told.input, ev.BetsOpened):
-            return Refusal("saving", "the journal is late: no new round until it has caught up")
-        return None
+        if not isinstance(told.input, ev.BetsOpened):
+            return None
+        journal = self._writer.status()
+        if journal.may_begin_round:
+            return None
+        why = journal.why or journal.copy_why or f"the journal is {journal.pace.value}"
+        return Refusal("saving", f"no new round until everything is saved: {why}")
 
     def _commit(self, told: Told, outcome: Outcome) -> None:
         stamp = Stamp(self._boot, self._clock.monotonic_ns(), self._clock.utc())

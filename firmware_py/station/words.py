@@ -61,6 +61,11 @@ def _bet(given: Mapping[str, Any], _by: Names) -> Input:
     return ev.BetLaid(given["seat"], given["box"], given["cents"], given.get("bettor", ""))
 
 
+def _step(given: Mapping[str, Any], by: Names) -> Input:
+    # The number of the set or shoe goes here.
+    return ev.CustodyStepDone(given["step"], by[0], given.get("detail", ""))
+
+
 def _card(given: Mapping[str, Any], _by: Names) -> Input:
     return ev.CardOpened(given["number"], parse_card(given["card"]))
 
@@ -73,7 +78,7 @@ def _two(by: Names) -> tuple[str, str]:
 
 COMMANDS: dict[str, Command] = {
     "open": Command("open", (), lambda _, by: ev.OpeningAsked(by[0])),
-    "step": Command("open", ("step",), lambda g, by: ev.CustodyStepDone(g["step"], by[0])),
+    "step": Command("open", ("step",), _step, ("detail",)),
     "bets": Command(
         "play", (), lambda g, _: ev.BetsOpened(g.get("new_shoe", False)), ("new_shoe",)
     ),

@@ -1,0 +1,123 @@
+"""Decide, commit, act: with a disk that is late, full, or stops in the middle."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from firmware_py.clock import SystemClock
+from firmware_py.journal.entry import Draft
+from firmware_py.journal.status import Pace, State, Status
+from firmware_py.station.core import Line, input_of
+from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.loop import Loop
+from firmware_py.table import events as ev
+from firmware_py.table.effects import Effect
+from tests.station.test_core import Play, fresh
+
+BOOT = "0" * 32
+
+
+@dataclass
+class Disk:
+    """A journal whose disk commits only when it is told to."""
+
+    taken: list[Draft] = field(default_factory=list)
+    durable: int = 0
+    state: State = State.READY
+    pace: Pace = Pace.ON_TIME
+    copy_why: str = ""
+
+    def submit(self, drafts: Sequence[Draft], _wait_ms: int = 0) -> int:
+        self.taken += drafts
+        return len(self.taken)
+
+    def status(self) -> Status:
+        seq = len(self.taken)
+        why = "no space" if self.state is State.DISK_FULL else ""
+        return Status(self.state, self.pace, seq, self.durable, seq, 0, 0, 0, why, self.copy_why)
+
+
+class Rig:
+    """A loop without its thread, before a simulated disk."""
+
+    def __init__(self) -> None:
+        self.released: list[Effect] = []
+        self.disk = Disk()
+        self.loop = Loop(fresh(), Inbox(), SystemClock(), BOOT, self.released.extend)
+        self.loop._writer = self.disk  # type: ignore[assignment]
+
+    def tell(self, event: Any) -> Told:
+        told = Told(event, "test")
+        self.loop._decide(told)
+        return told
+
+    def commit(self, seq: int) -> None:
+        self.disk.durable = max(self.disk.durable, seq)
+        self.loop.durable(seq)
+
+
+def story() -> list[Any]:
+    """The inputs of a whole round."""
+    play = Play()
+    play.open_table()
+    play.bet(1)
+    assert list(play.steps())
+    play.tell(ev.RoundPaid())
+    return [input_of(payload) for kind, payload in play.lines if kind == "event"]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.integers(0, 6), min_size=60, max_size=60))
+def test_nothing_leaves_before_it_is_durable_and_in_order(commits: list[int]) -> None:
+    rig, told, expected = Rig(), [], Rig()
+    for event, step in zip(story(), commits, strict=False):
+        shown = rig.loop.seen
+        told.append(rig.tell(event))
+        assert rig.loop.seen is shown
+        rig.commit(min(len(rig.disk.taken), rig.disk.durable + step))
+        waiting = [one for one in told if not one.answer.done()]
+        assert waiting == told[len(told) - len(waiting) :]
+        expected.tell(event)
+    assert len(rig.released) <= sum(len(_effects(one)) for one in expected.loop._held)
+    rig.commit(len(rig.disk.taken))
+    expected.commit(len(expected.disk.taken))
+    assert rig.released == expected.released
+    assert rig.loop.seen == expected.loop.seen
+
+
+def _effects(held: Any) -> tuple[Effect, ...]:
+    found: tuple[Effect, ...] = held.outcome.effects
+    return found
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [{"pace": Pace.LATE}, {"pace": Pace.HUNG}, {"state": State.DISK_FULL}, {"copy_why": "gone"}],
+)
+def test_no_round_begins_while_the_disk_is_in_trouble(trouble: dict[str, Any]) -> None:
+    rig, events = Rig(), story()
+    begin = next(n for n, event in enumerate(events) if isinstance(event, ev.BetsOpened))
+    for event in events[:begin]:
+        rig.tell(event)
+    for name, value in trouble.items():
+        setattr(rig.disk, name, value)
+    outcome = rig.tell(events[begin]).answer.result(0)
+    assert outcome.refusal is not None
+    assert outcome.refusal.code == "saving"
+    # Everything else is still taken in, and waits.
+    assert not rig.tell(ev.SuspensionAsked("disk", "jefe")).answer.done()
+
+
+def test_a_note_alone_is_recorded_and_changes_nothing() -> None:
+    rig = Rig()
+    before = rig.loop.seen
+    told = Told(None, "sabot", (Line("link", {"role": "sabot"}),))
+    rig.loop._decide(told)
+    assert not told.answer.done()
+    rig.commit(1)
+    assert told.answer.done()
+    assert rig.loop.seen == before
