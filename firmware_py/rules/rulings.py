@@ -55,6 +55,8 @@ FACTS = frozenset(
     taken_by
     """.split()
 )
+# Cards that go to nobody.
+SET_ASIDE = frozenset({"burn", "dead"})
 STAKES = frozenset({"returned", "kept", "lost"})
 
 
@@ -73,8 +75,14 @@ def _card_rank(_game: Game, facts: Facts) -> object:
 
 
 def _to_kind(game: Game, facts: Facts) -> object:
-    """Whom a card went to: a player's seat counts as "seat"."""
-    return _kind(game, facts, "to", "place", "seat")
+    """Whom a card went to: a player's seat counts as "seat".
+
+    Where only players are dealt to, nothing need be said.
+    """
+    names = ("to", "place", "seat")
+    if not {*names} & {*facts} and game.once(places_dealt) - SET_ASIDE == {"seats"}:
+        return "seat"
+    return _kind(game, facts, *names)
 
 
 def _place_kind(game: Game, facts: Facts) -> object:

@@ -125,3 +125,15 @@ def test_players_are_counted_not_the_highest_seat(game: str, place: str) -> None
     assert [step.split(":")[0] for step in found["steps"][:4]] == order
     seats = list(range(1, 10))
     assert refusal(f"{place}/{game}", "deal", seats=seats, mano=9)[0] == "bad-request"
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_where_only_players_get_cards_nobody_asks_who_got_them(place: str) -> None:
+    """A wrong count that cannot be put right is a misdeal, whoever got it."""
+    facts = {"irregularity": "too-few-cards", "stage": "deal", "correctable": False}
+    for game in ("cubierto-5-descarte", "seven-stud", "five-stud"):
+        found = answer(f"{place}/{game}", "rule", **facts)
+        assert (found["ruling"], found["affects"]) == ("redeal", "all")
+    for game in ("omaha", "holdem"):
+        code, why = refusal(f"{place}/{game}", "rule", **facts)
+        assert (code, "'to'" in why) == ("bad-request", True)
