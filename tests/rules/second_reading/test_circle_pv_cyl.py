@@ -18,16 +18,21 @@ def test_an_early_common_card_of_sintetico_is_replaced_by_either_name() -> None:
         )
         assert (found["ruling"], found["burned"]) == ("substitute-card", 1)
         assert articles == ["17.6.V.2.b"]
+    asked = {"irregularity": "dealt-before-bets-ended", "stage": "bets"}
+    assert answer(PV + "sintetico", "rule", **asked)["ruling"] == "supervisor"
 
 
-@pytest.mark.parametrize("game", ["holdem", "sintetico"])
+@pytest.mark.parametrize(
+    ("game", "article"), [("holdem", "17.VIII.1.d"), ("sintetico", "17.6.V.1.c")]
+)
 @pytest.mark.parametrize("name", ["card-exposed", "face-up-in-deck", "top-card-seen"])
-def test_a_card_seen_at_the_cut_only_shuffles_again(game: str, name: str) -> None:
+def test_a_card_seen_at_the_cut_only_shuffles_again(game: str, article: str, name: str) -> None:
     """17.VII.1: nothing has been dealt yet; during the deal the hand is begun again."""
     asked = {"irregularity": name, "count": 1}
     found, articles = answered(PV + game, "rule", stage="between-rounds", **asked)
     assert (found["ruling"], articles) == ("reshuffle", ["17.VII.1"])
-    assert answer(PV + game, "rule", stage="deal", **asked)["ruling"] == "redeal"
+    found, articles = answered(PV + game, "rule", stage="deal", **asked)
+    assert (found["ruling"], articles) == ("redeal", [article])
 
 
 @pytest.mark.parametrize(

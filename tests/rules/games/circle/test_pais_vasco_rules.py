@@ -92,7 +92,9 @@ def test_common_rules_hold_in_every_variant(
     found, articles = rule(sheet, name, facts)
     ruling, affects, stakes = wanted
     assert found == {"ruling": ruling, "affects": affects, "stakes": stakes, **also}
-    assert articles == [f"17.VIII.{article}"]
+    # Sintético repeats the rule on a card that lies open in its own words.
+    own = sheet == SINTETICO and article == "1.d"
+    assert articles == ["17.6.V.1.c" if own else f"17.VIII.{article}"]
 
 
 @pytest.mark.parametrize("sheet", [s for s in ALL if s != SINTETICO])
