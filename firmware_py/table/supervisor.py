@@ -55,11 +55,18 @@ def cards_named(
     return numbers
 
 
-def _seats_named(round_: Round, facts: dict[str, object]) -> tuple[int, ...]:
-    seats = _integers(facts.get("seats", ()))
-    if seats is None or not set(seats) <= {seat for seat, _ in round_.bets}:
-        raise RefusedEventError("no-seat", "a decision names seats that have a bet")
-    return seats
+def _seats_named(round_: Round, facts: dict[str, object]) -> tuple[int | str, ...]:
+    """The seats that a decision touches, or the sides whose cards lie on the table."""
+    named = facts.get("seats", ())
+    known = {seat for seat, _ in round_.bets} | set(round_.places) - {STRAY, "burn"}
+    if not isinstance(named, list | tuple) or not set(map(_plain, named)) <= known:
+        raise RefusedEventError("no-seat", "a decision names seats that have a bet, or a side")
+    return tuple(named)
+
+
+def _plain(named: object) -> object:
+    """Something that cannot be a seat's name is none: a list must not break the look-up."""
+    return named if isinstance(named, int | str) else None
 
 
 def _fate(ruling: str, facts: dict[str, object]) -> str:
