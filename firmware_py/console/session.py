@@ -23,6 +23,7 @@ from firmware_py.console.simulated import (
 TURN_S = 0.3
 LOOK_S = 0.02
 WAITED_S = 20.0
+ENTER_S = 5.0
 KEPT = 8
 
 
@@ -136,14 +137,23 @@ class Session:
             self.tell(f"! {error}")
             return True
         if isinstance(found, Wait):
-            self.tell(f"(waiting: {self.seen['due']})")
-        elif not isinstance(found, str):
+            found = self._waited()
+        if not isinstance(found, str):
             self.do(found)
         elif found == "quit":
             return False
         else:
             self._word(found, draw)
         return True
+
+    def _waited(self) -> Act:
+        """Wait for the devices for a while, then give what is due after them."""
+        end = time.monotonic() + ENTER_S
+        while isinstance(act := self.dealer.next(self.look()), Wait) and time.monotonic() < end:
+            time.sleep(LOOK_S)
+        if isinstance(act, Wait):
+            self.tell(f"(waiting: {self.seen['due']})")
+        return act
 
     def _word(self, found: str, draw: Callable[[], None]) -> None:
         if found == "help":

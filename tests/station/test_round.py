@@ -34,13 +34,8 @@ def deal(caller: Caller, twins: Twins, cards: int) -> None:
     """The dealer pulls cards, each when it is due; a locked sabot gives none and he pulls again."""
     for _ in range(cards):
         due = caller.wait(lambda seen: ", card " in seen["due"])["due"]
-        caller.wait(lambda seen, old=due: pulled(twins, seen["due"], old))  # type: ignore[misc]
-
-
-def pulled(twins: Twins, due: str, old: str) -> bool:
-    if due == old:
-        twins.tell("draw 1")
-    return due != old
+        caller.wait(lambda _: twins.tell("draw 1") != "none")
+        caller.wait(lambda seen, old=due: seen["due"] != old)  # type: ignore[misc]
 
 
 def bets(caller: Caller) -> None:
