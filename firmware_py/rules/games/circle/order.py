@@ -102,9 +102,12 @@ def interval(game: Game, number: int) -> Interval:
 
 def _by_open_cards(game: Game, rule: Interval, talk: Talk) -> int:
     """Compare open cards; equal ones are settled by the distance to the mano (30.2, CyL 68.1)."""
-    values = {seat: shown_value(talk.shown[seat]) for seat in talk.seats}
+    values = {seat: shown_value(cards) for seat in talk.seats if (cards := talk.shown.get(seat))}
+    if not values:
+        # A fault may have left nobody an open card: the mano speaks.
+        return playing_order(game, talk.seats, talk.mano)[0]
     wanted = (min if rule.first == "lowest-up" else max)(values.values())
-    equal = [seat for seat in talk.seats if values[seat] == wanted]
+    equal = [seat for seat in talk.seats if values.get(seat) == wanted]
     left = goes_left(game) if rule.tie == "forward" else rule.tie == "left"
     return round_from(equal, talk.mano, left=left)[0]
 

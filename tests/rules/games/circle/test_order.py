@@ -111,3 +111,11 @@ def test_a_round_visits_everybody_once_and_turns_one_way(
     assert sorted(order) == sorted(seats)
     steps = [((seat - start) if left else (start - seat)) % 10 for seat in order]
     assert steps == sorted(steps)
+
+
+def test_a_seat_left_without_an_open_card_does_not_speak_by_it() -> None:
+    """A fault may take a seat's open card away; the others are compared, or the mano speaks."""
+    five = game("pais-vasco/five-stud")
+    cards = {1: (), 2: (parse_card("Ks"),), 3: (parse_card("7s"),), 4: (parse_card("8s"),)}
+    assert first_speaker(five, 1, Talk((1, 2, 3, 4), 1, cards)) == 2
+    assert first_speaker(five, 1, Talk((1, 2, 3, 4), 3, {})) == 3
