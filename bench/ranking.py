@@ -15,6 +15,8 @@ OMAHA_HANDS = 500
 BATCH_HANDS = 4_000_000
 TWICE = "at least 2 x"
 _IMPORT = "import firmware_py.rules.decks, firmware_py.rules.ranking"
+# Everything that a question about a sheet needs, its typed model among it.
+_RULES = "import firmware_py.rules.game, firmware_py.rules.games.plain"
 _BUILD = """
 from firmware_py.rules.ranking import Ranking, ranker
 five, omaha = ranker(Ranking()), ranker(Ranking(use="two-plus-three"))
@@ -83,6 +85,9 @@ def _omaha() -> Figure:
 def _tables() -> Iterator[Figure]:
     (imported, import_mib), (built, built_mib) = fresh([_IMPORT, _BUILD])
     yield Figure("import of cards, decks, rankings", imported * 1e3, "ms", wanted="under 60 ms")
+    ((whole, whole_mib),) = fresh([_RULES])
+    yield Figure("import of the whole rules", whole * 1e3, "ms", wanted="under 60 ms")
+    yield Figure("memory of the whole rules", whole_mib, "MiB", wanted="under 12 MiB")
     yield Figure("memory of the import", import_mib, "MiB", wanted="under 12 MiB")
     yield Figure("tables for 5, 7 and Omaha ready in", built, "s", wanted="under 0.6 s")
     yield Figure("memory of those tables", built_mib, "MiB", wanted="under 40 MiB")

@@ -90,13 +90,22 @@ def test_a_bet_is_taken_back_while_bets_are_open() -> None:
     assert type_in(at, "close")[0].startswith("! nobody has bet")
 
 
-def test_what_the_shoe_may_do_wrong() -> None:
-    """Gal. 4: what the text does not foresee is the jefe de mesa's."""
-    for word in ("stuck", "faceup", "cut", "lost", "draw"):
-        at = desk()
-        type_in(at, "bets", "bet 1 ante 500", "close", *[""] * 11)
-        told = type_in(at, word)
-        assert any(row.startswith(("»", "!")) for row in told), (word, told)
+@pytest.mark.parametrize(
+    ("word", "first", "phase"),
+    [
+        ("stuck", "» stuck-together: supervisor", Phase.HALTED),
+        ("faceup", "» face-up-in-deck: void-round", Phase.SETTLING),
+        ("cut", "» cut-card: supervisor", Phase.HALTED),
+        ("lost", "» alarm: sabot does not answer", Phase.HALTED),
+        ("draw", "» drawn-by-mistake: supervisor", Phase.HALTED),
+    ],
+)
+def test_what_the_shoe_may_do_wrong(word: str, first: str, phase: Phase) -> None:
+    """Gal. 7 voids for an exposed card; what it does not foresee is the jefe de mesa's (4)."""
+    at = desk()
+    type_in(at, "bets", "bet 1 ante 500", "close", *[""] * 11)
+    assert type_in(at, word)[0].startswith(first)
+    assert at.rehearsal.table.phase is phase
 
 
 def test_enter_says_what_to_type_where_nothing_can_be_done() -> None:

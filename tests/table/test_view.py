@@ -27,12 +27,16 @@ def test_who_may_do_what_with_the_amounts() -> None:
 
 
 def test_every_box_is_offered_for_what_it_takes() -> None:
-    """Gal. 6.1.d and 6.3: the ante from the minimum to the maximum, the seguro by its half."""
+    """Gal. 6.2, 8.a, 8.b: the ante within the band, side bets up to half the minimum."""
     table = rehearse(SIN, limits=(500, 5000))
     table.begin_round()
     offered = {o.act: (o.least_cents, o.most_cents) for o in view(table.table).offers}
-    assert offered["ante"] == (500, 5000)
-    assert all(0 <= least <= most <= 5000 for least, most in offered.values())
+    assert offered == {
+        "ante": (500, 5000),
+        "seguro": (1, 250),
+        "progresivo": (1, 250),
+        "no va más": (0, 0),
+    }
 
 
 def test_what_may_go_wrong_now() -> None:
