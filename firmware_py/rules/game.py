@@ -3,11 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from firmware_py.rules.decks import Deck
 from firmware_py.rules.finding import bad_request, not_in_this_game
-from firmware_py.rules.ranking import Ranker, Ranking, ranker
 from firmware_py.rules.sheet.model import (
     Box,
     DeckRule,
@@ -17,6 +16,9 @@ from firmware_py.rules.sheet.model import (
     Sheet,
     When,
 )
+
+if TYPE_CHECKING:
+    from firmware_py.rules.ranking import Ranker
 
 Made = TypeVar("Made")
 
@@ -74,12 +76,15 @@ class Game:
         raise not_in_this_game(f"{self.name} has no hands to rank")
 
     @cached_property
-    def ranker(self) -> Ranker:
+    def ranker(self) -> "Ranker":
         """The comparison of hands of this game."""
         return self.ranker_of(self.ranking_rule)
 
-    def ranker_of(self, rule: RankingRule) -> Ranker:
+    def ranker_of(self, rule: RankingRule) -> "Ranker":
         """Make the comparison that a ranking rule describes."""
+        # Most questions compare no hands: rankings are loaded when one does.
+        from firmware_py.rules.ranking import Ranking, ranker  # noqa: PLC0415
+
         return ranker(
             Ranking(
                 size=rule.size,
