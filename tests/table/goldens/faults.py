@@ -9,14 +9,14 @@ from firmware_py.rules.rulings import NAMES
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue
 from firmware_py.table.irregular import ask_sheet, stage_of
-from tests.table.goldens.scripts import opened, step
+from tests.table.goldens.scripts import Options, opened, step
 from tests.table.goldens.writer import Told
 
-_WANTS = re.compile(r"depends on '?(\w+)")
+WANTS = re.compile(r"depends on '?(\w+)")
 _DEPTH = 5
 _YES_NO = (True, False)
 # What may be answered when a ruling depends on a fact.
-_ANSWERS: Mapping[str, tuple[object, ...]] = {
+ANSWERS: Mapping[str, tuple[object, ...]] = {
     "seat": (1,),
     "seats": ((1, 2),),
     "to": (1, "bank"),
@@ -93,10 +93,10 @@ def _rank(irregularity: str, stage: str) -> int:
     return 2 if stage == "bets" else 1
 
 
-def moments(name: str) -> Iterator[tuple[int, str, Told]]:
+def moments(name: str, options: Options = ()) -> Iterator[tuple[int, str, Told]]:
     """Stop once at each stage of a clean round: of a run of cards, before the last one."""
     seen: dict[str, int] = {}
-    table = opened(name)
+    table = opened(name, options=options)
     count = 0
     while not table.over:
         stage = stage_of(table.table)
@@ -106,7 +106,7 @@ def moments(name: str) -> Iterator[tuple[int, str, Told]]:
         step(table)
         count += 1
     for stage, moment in sorted(seen.items(), key=lambda item: (item[0] == "bets", item[1])):
-        table = opened(name)
+        table = opened(name, options=options)
         for _ in range(moment):
             step(table)
         yield moment, stage, table
@@ -119,7 +119,7 @@ def _outcomes(
     try:
         yield facts, ask_sheet(table.table, name, facts)
     except RefusedError as error:
-        wanted = _WANTS.search(error.message)
+        wanted = WANTS.search(error.message)
         if wanted is None or wanted[1] in facts or len(facts) >= _DEPTH:
             return
         for answer in _answers(table, wanted[1]):
@@ -130,7 +130,7 @@ def _answers(table: Told, fact: str) -> tuple[object, ...]:
     """What may be answered; at two cloths a hand is a cloth's, not a seat's."""
     if fact in ("whose", "to", "place") and "pano1" in table.table.game.boxes:
         return ("pano1",)
-    return _ANSWERS.get(fact, ())
+    return ANSWERS.get(fact, ())
 
 
 def _is_ruled_on(table: Told, name: str, finding: Finding) -> bool:

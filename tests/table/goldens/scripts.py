@@ -15,6 +15,9 @@ from firmware_py.table.due import BetsDue, WordDue
 from firmware_py.table.table import Setup, Table
 from tests.table.goldens.writer import Told
 
+# What the house has chosen, by name; empty: the sheet's defaults.
+Options = tuple[tuple[str, str | int | bool], ...]
+
 MOST_SEEDS = 200
 MIN_CENTS = 1000
 SIDE_CENTS = 500
@@ -31,10 +34,10 @@ SIDES: Mapping[str, tuple[ev.BetLaid, ...]] = {
 
 
 @cache
-def clean_seed(name: str) -> int:
+def clean_seed(name: str, options: Options = ()) -> int:
     """Find the first shuffle with which these choices break no rule (nobody draws to a six)."""
     for seed in range(1, MOST_SEEDS):
-        table = opened(name, seed)
+        table = opened(name, seed, options)
         while not table.over and not table.ruled:
             step(table)
         if not table.ruled:
@@ -42,12 +45,12 @@ def clean_seed(name: str) -> int:
     raise RuntimeError(f"{name}: no shuffle gives a clean round")
 
 
-def opened(name: str, seed: int = 0) -> Told:
+def opened(name: str, seed: int = 0, options: Options = ()) -> Told:
     """Open a table with its bets laid, ready for «no va más»."""
     sheet = shelf.sheet(name)
-    game = choose(name, sheet, {})
+    game = choose(name, sheet, dict(options))
     setup = Setup(MIN_CENTS, usual_maximum(sheet, MIN_CENTS))
-    table = Told(game, setup, Shoe(game.deck, seed or clean_seed(name)))
+    table = Told(game, setup, Shoe(game.deck, seed or clean_seed(name, options)))
     table.begin()
     table.open_table()
     table.tell(ev.BetsOpened(new_shoe=True))
@@ -117,9 +120,9 @@ def chosen(table: Table, due: WordDue) -> ev.Said:
     return ev.Said(due.who, choice.word, choice.cents, own[: choice.cards])
 
 
-def played_to(name: str, moment: int) -> Told:
+def played_to(name: str, moment: int, options: Options = ()) -> Told:
     """Open the table and do so many steps."""
-    table = opened(name)
+    table = opened(name, options=options)
     for _ in range(moment):
         step(table)
     return table
