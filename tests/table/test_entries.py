@@ -41,11 +41,14 @@ def test_an_entry_that_nothing_meets_would_be_missed() -> None:
     assert [(one.sheet, one.ruling) for one in seen] == [("pais-vasco/blackjack", "supervisor")]
 
 
-def _returned(table: Table, _ruling: Ruled) -> bool:
+def _returned(table: Table, ruling: Ruled) -> bool:
+    """Every stake goes back; where the text names the bets that do, those."""
     round_ = table.in_round()
-    boxes = sum(len(boxes) for boxes in round_.bets.values())
-    gone = [moved.cents for moved in round_.transfers]
-    return round_.outcome == "void" and gone == [0] * boxes
+    named = dict(ruling.keys).get("returned", tuple(table.game.boxes))
+    assert isinstance(named, tuple)
+    laid = [name for boxes in round_.bets.values() for name in boxes if name in named]
+    gone = [moved.cents for moved in round_.transfers if moved.box in named]
+    return round_.outcome == "void" and gone == [0] * len(laid)
 
 
 def _dealt_again(table: Table, ruling: Ruled) -> bool:
