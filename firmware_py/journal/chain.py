@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from hashlib import sha256
 
 from firmware_py.journal.entry import FORMAT, Day, Draft, Entry, Head, Stamp
@@ -20,16 +21,25 @@ _HASH = re.compile(rb"[0-9a-f]{64}")
 Row = tuple[int, bytes, int, int, bytes, bytes, bytes, bytes]
 
 
-def canonical(value: object) -> str:
+class Canonical(str):
+    """Text that `canonical` has written: it need not be read again to be believed."""
+
+    __slots__ = ()
+
+
+_WRITE = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
+
+
+def canonical(value: object) -> Canonical:
     """Write a value in the one way it can be written: sorted keys, no spaces, no floats."""
     _refuse_floats(value, DEEPEST)
     try:
-        text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        text = _WRITE(value)
         text.encode()
     except ValueError as error:
         # Half a character, or a number of thousands of digits.
         raise NotCanonical(f"a payload that cannot be written: {error}") from error
-    return text
+    return Canonical(text)
 
 
 def _refuse_floats(value: object, depth: int) -> None:
@@ -127,12 +137,17 @@ def draft(kind: str, value: object, stamp: Stamp) -> Draft:
 
 def check_draft(draft: Draft) -> None:
     """Refuse a draft whose bytes could be read in two ways."""
-    boot, kind = (text.encode(errors="replace") for text in (draft.stamp.boot, draft.kind))
-    bad = _bad_field(boot, kind)
+    bad = _bad_text(draft.stamp.boot, draft.kind)
     if bad:
         raise NotCanonical(f"{draft.kind!r}: {bad}")
     if not all(-(2**63) <= at < 2**63 for at in (draft.stamp.mono_ns, draft.stamp.utc_us)):
         raise NotCanonical(f"{draft.kind!r}: a time does not fit in 64 bits")
+
+
+@lru_cache(maxsize=256)
+def _bad_text(boot: str, kind: str) -> str | None:
+    """Look at the text of a draft; few boots and kinds stand in many."""
+    return _bad_field(boot.encode(errors="replace"), kind.encode(errors="replace"))
 
 
 def _bad_field(boot: bytes, kind: bytes) -> str | None:

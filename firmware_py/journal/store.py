@@ -1,7 +1,7 @@
 """One day's file, opened for writing: the only connection that ever writes it."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -37,7 +37,9 @@ class Store:
                 raise
         self._conn = self._db.conn
 
-    def append(self, drafts: Sequence[Draft]) -> list[Entry]:
+    def append(
+        self, drafts: Sequence[Draft], before_sync: Callable[[], None] = lambda: None
+    ) -> list[Entry]:
         """Write entries in one transaction; when this returns, they are on the disk.
 
         When it raises, none of them counts and the same drafts may be given again.
@@ -49,6 +51,7 @@ class Store:
             self._conn.execute("BEGIN IMMEDIATE")
             try:
                 self._insert(entries, drafts)
+                before_sync()
                 self._commit()
             except BaseException:
                 if self._conn.in_transaction:

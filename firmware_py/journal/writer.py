@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from firmware_py.journal.chain import check_draft, row_of
+from firmware_py.journal.chain import Canonical, check_draft, row_of
 from firmware_py.journal.disks import Copy, Record
 from firmware_py.journal.entry import Draft, Entry
 from firmware_py.journal.errors import (
@@ -49,11 +49,14 @@ class Writer:
         mirror: Copy,
         *,
         on_durable: Callable[[int], None] = lambda _: None,
+        before_sync: Callable[[], None] = lambda: None,
         limits: Limits | None = None,
         monotonic_ns: Callable[[], int] = time.monotonic_ns,
     ) -> None:
         self._store, self._mirror = store, mirror
         self._on_durable = on_durable
+        # Called while a commit waits for the disk and nothing here needs the processor.
+        self._before_sync = before_sync
         self._limits = limits or Limits()
         self._now_ns = monotonic_ns
         self._change = threading.Condition()
@@ -196,7 +199,7 @@ class Writer:
         while True:
             began_ns = self._now_ns()
             try:
-                entries = self._store.append(batch)
+                entries = self._store.append(batch, self._before_sync)
             except (DiskFull, DiskFailed, DiskLocked) as error:
                 self._note(state=_STATES[type(error)], why=str(error))
                 if not self._wait_to_retry():
@@ -274,6 +277,8 @@ class Writer:
 def _check(draft: Draft) -> None:
     """Refuse in the caller's thread what the journal could not write."""
     check_draft(draft)
+    if isinstance(draft.payload, Canonical):
+        return
     try:
         draft.payload.encode()
         _JSON.decode(draft.payload)

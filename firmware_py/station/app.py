@@ -1,7 +1,7 @@
 """The station: everything wired together; the only place where its threads begin and end."""
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -27,11 +27,10 @@ from firmware_py.station.loop import Loop
 from firmware_py.station.memory import Memories
 from firmware_py.station.people import Account, People, Role
 from firmware_py.station.recovery import Recovery
-from firmware_py.station.seen import Wanted, page
+from firmware_py.station.seen import Seen, Wanted, page
 from firmware_py.station.visors import content_for
 from firmware_py.station.watchdog import Notifier, Watchdog
 from firmware_py.table import events as ev
-from firmware_py.table.effects import Effect
 from firmware_py.table.states import Phase
 
 STOP_MS = 5_000
@@ -73,8 +72,10 @@ class Station:
         self.devices = Devices(self.inbox, core.table.lost)
         self.devices.wanted = self.wanted
         equip(self.devices, config, base, core.table.game, self.memories, self.today)
-        self.loop = Loop(core, self.inbox, self._clock, boot_id(), self._release)
-        self._writer = Writer(self._day.store, self._day.mirror, on_durable=self.loop.durable)
+        self.loop = Loop(
+            core, self.inbox, self._clock, boot_id(), self.devices.release, self._shown
+        )
+        self._writer = self._new_writer()
         answers = {"status": self.status, "devices": self.device_table}
         path = base / config.socket
         self.door = Door(path, self.inbox, self.people, self.snapshot, answers)
@@ -149,16 +150,19 @@ class Station:
         past.run(self.shelf)
         state = keeping.keep(past.core, past.memories, past.people)
         self._day = open_day(self.shelf)
-        self._writer = Writer(self._day.store, self._day.mirror, on_durable=self.loop.durable)
+        self._writer = self._new_writer()
         self._writer.start()
         self.core.session_over = False
         if state is not None:
             stamp = Stamp(boot_id(), self._clock.monotonic_ns(), self._clock.utc())
             self._writer.submit([snapshots.draft(keeping.NAME, state, stamp)], STOP_MS)
 
-    def _release(self, effects: Sequence[Effect]) -> None:
-        self.devices.release(effects)
-        self.devices.prepare(self.loop.seen.wanted)
+    def _new_writer(self) -> Writer:
+        day, loop = self._day, self.loop
+        return Writer(day.store, day.mirror, on_durable=loop.durable, before_sync=loop.syncing)
+
+    def _shown(self, seen: Seen) -> None:
+        self.devices.prepare(seen.wanted)
 
     def beats(self) -> Mapping[str, int]:
         """How often each thread has turned: a watchdog wants to see all of them grow."""

@@ -2,6 +2,7 @@
 
 Effects, answers and acknowledgements of an input are released in order, and only when
 its entries are durable. They leave on the journal's thread the moment the commit returns.
+The moment after an input is drawn while its commit waits for the disk.
 """
 
 import threading
@@ -27,20 +28,29 @@ ROOM_MS = 1_000
 Release = Callable[[Sequence[Effect]], None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Held:
     """An outcome that waits for its entries to be durable."""
 
     seq: int
     told: Told
     outcome: Outcome
-    seen: Seen
+    # Drawn before the next input is decided on, or before the answer leaves.
+    seen: Seen | None = None
 
 
 class Loop:
     """The only thread that changes the table."""
 
-    def __init__(self, core: Core, inbox: Inbox, clock: Clock, boot: str, release: Release) -> None:
+    def __init__(
+        self,
+        core: Core,
+        inbox: Inbox,
+        clock: Clock,
+        boot: str,
+        release: Release,
+        shown: Callable[[Seen], None] = lambda _: None,
+    ) -> None:
         self.core = core
         self.seen: Seen = look(core)
         self.beats = 0
@@ -48,11 +58,16 @@ class Loop:
         self._clock = clock
         self._boot = boot
         self._release = release
+        self._shown = shown
         self._writer: Writer | None = None
         self._held: deque[Held] = deque()
         self._guard = threading.Lock()
+        # The newest outcome, as long as nobody has drawn the moment after it.
+        self._undrawn: Held | None = None
         # Held while an input is decided: who holds it meets the table between two inputs.
         self._gate = threading.Lock()
+        # Held while the table changes or is drawn; never while anybody waits for the disk.
+        self._still = threading.Lock()
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
@@ -85,18 +100,35 @@ class Loop:
                 if not self._held or self._held[0].seq > seq:
                     return
                 held = self._held.popleft()
-            self.seen = held.seen
             self._release(held.outcome.effects)
+            if held.seen is None:
+                self._draw()
+            assert held.seen is not None
+            self.seen = held.seen
+            self._shown(held.seen)
             if held.told.then is not None:
                 held.told.then()
             held.told.answer.set_result(held.outcome)
+
+    def syncing(self) -> None:
+        """Wake the table's thread to draw while the disk is waited for; told by the journal."""
+        self._inbox.wake()
+
+    def _draw(self) -> None:
+        """Draw the moment after the newest input, once."""
+        with self._still:
+            if self._undrawn is not None:
+                self._undrawn.seen = look(self.core)
+                self._undrawn = None
 
     def _run(self) -> None:
         while not self._stopping:
             self.beats += 1
             told = self._inbox.take(LOOK_UP_S)
-            if told is not None:
-                with self._gate:
+            with self._gate:
+                if told is None:
+                    self._draw()
+                else:
                     self._decide(told)
 
     def _decide(self, told: Told) -> None:
@@ -105,8 +137,7 @@ class Loop:
             told.answer.set_result(Outcome((), (), late))
             return
         try:
-            outcome = Outcome(()) if told.input is None else self.core.take(told.input)
-            self._commit(told, outcome)
+            self._commit(told, self._outcome(told))
         except JournalError as error:
             told.answer.set_exception(error)
         except Exception as error:
@@ -114,6 +145,12 @@ class Loop:
             self._stopping = True
             told.answer.set_exception(error)
             raise
+
+    def _outcome(self, told: Told) -> Outcome:
+        """Let the table decide; the moment before is drawn first, for it is gone then."""
+        self._draw()
+        with self._still:
+            return Outcome(()) if told.input is None else self.core.take(told.input)
 
     def _saving(self, told: Told) -> Refusal | None:
         """Start no new round while the disk is late; everything else is still taken in."""
@@ -129,10 +166,9 @@ class Loop:
     def _commit(self, told: Told, outcome: Outcome) -> None:
         stamp = Stamp(self._boot, self._clock.monotonic_ns(), self._clock.utc())
         drafts = [self._draft(line, told.by, stamp) for line in (*told.notes, *outcome.lines)]
-        seen = look(self.core)
         with self._guard:
-            seq = self._submit(drafts)
-            self._held.append(Held(seq, told, outcome, seen))
+            self._undrawn = Held(self._submit(drafts), told, outcome)
+            self._held.append(self._undrawn)
 
     def _draft(self, line: Line, by: str, stamp: Stamp) -> Draft:
         return Draft(line.kind, canonical({**line.payload, "told_by": by}), stamp)
