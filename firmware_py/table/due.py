@@ -1,6 +1,6 @@
 """What is expected next: the one thing the table waits for, in words and as data."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
 def seat_of(place: int | str) -> int | None:
@@ -17,8 +17,7 @@ def place_text(place: int | str) -> str:
     return f"seat {seat}, {f'hand {further}' if further.isdigit() else further}".rstrip(", ")
 
 
-@dataclass(frozen=True, slots=True)
-class CardDue:
+class CardDue(Struct, frozen=True, gc=False):
     """A card must leave the shoe for this place."""
 
     place: str
@@ -35,8 +34,7 @@ class CardDue:
         return f"{place_text(self.place)}, card {self.ordinal}, face {self.face}{many}"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True, gc=False):
     """A word that somebody may say now, with the chips and cards that go with it."""
 
     word: str
@@ -51,8 +49,7 @@ class Choice:
     step_cents: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class WordDue:
+class WordDue(Struct, frozen=True, gc=False):
     """Somebody must decide."""
 
     who: int | str
@@ -70,8 +67,7 @@ class WordDue:
         return f"{place_text(self.who)}{about}: {', '.join(words)}"
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningDue:
+class OpeningDue(Struct, frozen=True, gc=False):
     """Cards are turned up: their faces must become known before play goes on."""
 
     numbers: tuple[int, ...]
@@ -83,8 +79,7 @@ class OpeningDue:
         return f"turn up {self.what}"
 
 
-@dataclass(frozen=True, slots=True)
-class PaymentDue:
+class PaymentDue(Struct, frozen=True, gc=False):
     """The list must be collected and paid."""
 
     stage: str = "settlement"
@@ -94,8 +89,7 @@ class PaymentDue:
         return "collect and pay the list"
 
 
-@dataclass(frozen=True, slots=True)
-class BetsDue:
+class BetsDue(Struct, frozen=True, gc=False):
     """Bets are open until «no va más»."""
 
     stage: str = "bets"
@@ -105,8 +99,7 @@ class BetsDue:
         return "bets, then «no va más»"
 
 
-@dataclass(frozen=True, slots=True)
-class TokensDue:
+class TokensDue(Struct, frozen=True, gc=False):
     """The dealer must confirm that the tokens on the table are those counted."""
 
     seats: tuple[int, ...]
@@ -117,8 +110,7 @@ class TokensDue:
         return f"confirm jackpot tokens at seats {', '.join(map(str, self.seats)) or 'none'}"
 
 
-@dataclass(frozen=True, slots=True)
-class ReshuffleDue:
+class ReshuffleDue(Struct, frozen=True, gc=False):
     """The cards must be shuffled before play goes on."""
 
     whole: bool
@@ -133,8 +125,7 @@ class ReshuffleDue:
         return "collect and shuffle the whole pack" if self.whole else "shuffle the remaining cards"
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectionDue:
+class CorrectionDue(Struct, frozen=True, gc=False):
     """The dealer puts the cards right, and says when it is done."""
 
     stage: str = "deal"
@@ -144,8 +135,7 @@ class CorrectionDue:
         return "put the cards right in sequence, then confirm"
 
 
-@dataclass(frozen=True, slots=True)
-class SupervisorDue:
+class SupervisorDue(Struct, frozen=True, gc=False):
     """A person must decide, with a reason."""
 
     why: str
@@ -162,8 +152,7 @@ class SupervisorDue:
         return f"{self.decided_by} decides: {self.why}"
 
 
-@dataclass(frozen=True, slots=True)
-class NothingDue:
+class NothingDue(Struct, frozen=True, gc=False):
     """Nothing is expected in this phase but what its people may start."""
 
     what: str

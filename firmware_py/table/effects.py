@@ -1,61 +1,52 @@
 """What must be done after a decision is recorded; the table does none of it itself."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class OpenSlots:
+class OpenSlots(Struct, frozen=True, gc=False):
     """Let the slots take tokens: bets are open."""
 
 
-@dataclass(frozen=True, slots=True)
-class InhibitSlots:
+class InhibitSlots(Struct, frozen=True, gc=False):
     """Let no slot take a token."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnlockSabot:
+class UnlockSabot(Struct, frozen=True, gc=False):
     """Let the sabot give this many cards."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class LockSabot:
+class LockSabot(Struct, frozen=True, gc=False):
     """Let the sabot give no card."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenCards:
+class OpenCards(Struct, frozen=True, gc=False):
     """Ask for the faces of these draws: the rules have turned them up."""
 
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Announce:
+class Announce(Struct, frozen=True, gc=False):
     """Say these words aloud, or show them to the dealer."""
 
     words: str
     article: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reshuffle:
+class Reshuffle(Struct, frozen=True, gc=False):
     """Shuffle the remaining cards, or the whole pack, before play goes on."""
 
     whole: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Alarm:
+class Alarm(Struct, frozen=True, gc=False):
     """Call the person in charge: something is wrong that play cannot mend."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
+class Transfer(Struct, frozen=True, gc=False):
     """Chips that the dealer moves: from the house to a bettor, or the other way."""
 
     seat: int | str
@@ -66,15 +57,13 @@ class Transfer:
     article: str
 
 
-@dataclass(frozen=True, slots=True)
-class Settle:
+class Settle(Struct, frozen=True, gc=False):
     """Collect and pay this list, in this order."""
 
     transfers: tuple[Transfer, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AwardJackpot:
+class AwardJackpot(Struct, frozen=True, gc=False):
     """Pay jackpot winners out of the meter by the sheet's shares."""
 
     # Seat, final cards, first cards, whether any was changed.
@@ -82,8 +71,7 @@ class AwardJackpot:
     article: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReturnTokens:
+class ReturnTokens(Struct, frozen=True, gc=False):
     """Give back the jackpot tokens of an annulled round, and take them off the meter."""
 
     seats: tuple[int, ...]

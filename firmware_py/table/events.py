@@ -1,17 +1,19 @@
-"""What can happen at a table, in table words; every event is a frozen value."""
+"""What can happen at a table, in table words; every event is a frozen value.
 
-from dataclasses import dataclass
+Events, what is due and effects are structs, made for every card: a struct is made several times
+faster than a dataclass, and holds no cycle that the collector should look for.
+"""
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningAsked:
+class OpeningAsked(Struct, frozen=True, gc=False):
     """The person in charge wants to open the table."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class CustodyStepDone:
+class CustodyStepDone(Struct, frozen=True, gc=False):
     """A step of the cards' custody was done and shown: see `rules` of opening and closing."""
 
     step: str
@@ -19,8 +21,7 @@ class CustodyStepDone:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckChecked:
+class DeckChecked(Struct, frozen=True, gc=False):
     """A device or the dealer counted the cards and looked at their composition."""
 
     source: str
@@ -31,33 +32,31 @@ class DeckChecked:
     face_up: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DevicesChecked:
+class DevicesChecked(Struct, frozen=True, gc=False):
     """Identity, homologation and self-tests of all devices; faults as sentences."""
 
     faults: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class BetsOpened:
+class BetsOpened(Struct, frozen=True, gc=False):
     """A new round begins: bets are taken."""
 
     # A new shoe or a fresh pack was put in before this round.
     new_shoe: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BetLaid:
+class BetLaid(Struct, frozen=True, gc=False):
     """Chips were put on a box; an empty bettor is the seated player."""
 
     seat: int
     box: str
     cents: int
     bettor: str = ""
+    # It lies on the line: only half of it plays.
+    on_line: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BetTakenBack:
+class BetTakenBack(Struct, frozen=True, gc=False):
     """Chips were taken off a box while bets were open."""
 
     seat: int
@@ -65,28 +64,24 @@ class BetTakenBack:
     bettor: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TokenDropped:
+class TokenDropped(Struct, frozen=True, gc=False):
     """A slot counted a token for the jackpot bet of a seat."""
 
     seat: int
     cents: int
 
 
-@dataclass(frozen=True, slots=True)
-class BetsClosed:
+class BetsClosed(Struct, frozen=True, gc=False):
     """The dealer said «no va más»."""
 
 
-@dataclass(frozen=True, slots=True)
-class TokensConfirmed:
+class TokensConfirmed(Struct, frozen=True, gc=False):
     """The dealer says at which seats jackpot tokens lie; it must equal the count."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardDrawn:
+class CardDrawn(Struct, frozen=True, gc=False):
     """A card left the shoe; what it is stays sealed in the commitment."""
 
     source: str
@@ -94,8 +89,7 @@ class CardDrawn:
     commitment: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PacketDrawn:
+class PacketDrawn(Struct, frozen=True, gc=False):
     """Several cards left the device at once, numbered from `first`."""
 
     source: str
@@ -103,23 +97,20 @@ class PacketDrawn:
     commitments: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardOpened:
+class CardOpened(Struct, frozen=True, gc=False):
     """A card was turned up: its commitment was opened and matched, or the dealer read it."""
 
     number: int
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningFailed:
+class OpeningFailed(Struct, frozen=True, gc=False):
     """What a device opened does not match its commitment: the card stays unknown."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True, gc=False):
     """Somebody decided in his turn: a player by seat, or a named side."""
 
     who: int | str
@@ -129,15 +120,13 @@ class Said:
     numbers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CutCardShown:
+class CutCardShown(Struct, frozen=True, gc=False):
     """The separator came out of the shoe."""
 
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class FaceUpSeen:
+class FaceUpSeen(Struct, frozen=True, gc=False):
     """A sensor saw a card face up as it left the shoe: draw number and its face."""
 
     source: str
@@ -145,16 +134,14 @@ class FaceUpSeen:
     card: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DoubleFed:
+class DoubleFed(Struct, frozen=True, gc=False):
     """Two or more cards left the shoe stuck together; their draw numbers."""
 
     source: str
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class IrregularityReported:
+class IrregularityReported(Struct, frozen=True, gc=False):
     """The dealer reports that something went wrong, with its facts in the lab's words."""
 
     name: str
@@ -162,28 +149,24 @@ class IrregularityReported:
     by: str = "crupier"
 
 
-@dataclass(frozen=True, slots=True)
-class CardMoved:
+class CardMoved(Struct, frozen=True, gc=False):
     """While a deal is put right: a card was given to another place, or set aside."""
 
     number: int
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectionDone:
+class CorrectionDone(Struct, frozen=True, gc=False):
     """The dealer says that all lies as it should have."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckReshuffled:
+class DeckReshuffled(Struct, frozen=True, gc=False):
     """The remaining cards, or the whole pack, were shuffled again."""
 
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SupervisorDecided:
+class SupervisorDecided(Struct, frozen=True, gc=False):
     """The person in charge rules, with a reason; the station never decides alone."""
 
     ruling: str
@@ -192,49 +175,42 @@ class SupervisorDecided:
     facts: tuple[tuple[str, object], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPaid:
+class RoundPaid(Struct, frozen=True, gc=False):
     """The dealer has collected and paid everything on the list."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceLost:
+class DeviceLost(Struct, frozen=True, gc=False):
     """A device stopped answering, or its link went down."""
 
     role: str
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceBack:
+class DeviceBack(Struct, frozen=True, gc=False):
     """A device is back and agrees with what was recorded."""
 
     role: str
 
 
-@dataclass(frozen=True, slots=True)
-class SuspensionAsked:
+class SuspensionAsked(Struct, frozen=True, gc=False):
     """The table is closed for a while, or evidence is frozen."""
 
     reason: str
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class ResumptionAsked:
+class ResumptionAsked(Struct, frozen=True, gc=False):
     """The table goes on where it was."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class LastRoundsAnnounced:
+class LastRoundsAnnounced(Struct, frozen=True, gc=False):
     """The closing announcement was made: the sheet says how many rounds are left."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class ClosingAsked:
+class ClosingAsked(Struct, frozen=True, gc=False):
     """The session ends: cards are counted, put in order and examined."""
 
     by: str

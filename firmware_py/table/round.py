@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.table.effects import Transfer
@@ -12,8 +14,7 @@ from firmware_py.table.effects import Transfer
 STRAY = "stray"
 
 
-@dataclass(slots=True)
-class Drawn:
+class Drawn(Struct, gc=False):
     """A card that has left the shoe; its face stays None until it is turned up."""
 
     number: int
@@ -56,6 +57,8 @@ class Round:
     carries: tuple[Any, ...] = ()
     # (seat, bettor) → box → cents; the empty bettor is the seated player.
     bets: dict[tuple[int, str], dict[str, int]] = field(default_factory=dict)
+    # Stakes on a line: (seat, bettor, box).
+    on_line: set[tuple[int, str, str]] = field(default_factory=set)
     tokens: dict[int, int] = field(default_factory=dict)
     cards: dict[int, Drawn] = field(default_factory=dict)
     places: dict[str, list[int]] = field(default_factory=dict)
@@ -86,6 +89,11 @@ class Round:
     def own_bets(self, seat: int) -> dict[str, int]:
         """The seated player's bets by box."""
         return self.bets.get((seat, ""), {})
+
+    def played_cents(self, seat: int, bettor: str, box: str) -> int:
+        """What plays of a stake: half of one on a line, the larger half of an odd one."""
+        cents = self.bets[(seat, bettor)][box]
+        return -(-cents // 2) if (seat, bettor, box) in self.on_line else cents
 
     def put(self, number: int, place: str, face: str, commitment: str) -> Drawn:
         """Lay a drawn card at its place."""

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec import Struct
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
@@ -46,15 +47,20 @@ def a_setup(sheet: Any, source: str) -> Setup:
     return Setup(1000, most, source=source, opening_steps=(), closing_steps=())
 
 
+def names_of(thing: Any) -> tuple[str, ...]:
+    """The fields of a record, or none; a table's course and last answers are no state."""
+    if isinstance(thing, Struct):
+        return thing.__struct_fields__
+    if not is_dataclass(thing) or isinstance(thing, type):
+        return ()
+    passing = {"course", "effects", "rulings"} if isinstance(thing, Table) else set()
+    return tuple(f.name for f in fields(thing) if f.name not in {"game", *passing})
+
+
 def state_of(thing: Any) -> Any:
     """Everything a table holds, as plain values that compare."""
-    if isinstance(thing, Table):
-        skipped = {"game", "course", "effects", "rulings"}
-        return {
-            f.name: state_of(getattr(thing, f.name)) for f in fields(thing) if f.name not in skipped
-        }
-    if is_dataclass(thing) and not isinstance(thing, type):
-        return {f.name: state_of(getattr(thing, f.name)) for f in fields(thing) if f.name != "game"}
+    if names := names_of(thing):
+        return {name: state_of(getattr(thing, name)) for name in names}
     if isinstance(thing, dict):
         return {str(key): state_of(value) for key, value in thing.items()}
     if isinstance(thing, list | tuple):

@@ -1,8 +1,9 @@
 """Poker against the house: deal, decisions in turn, the bank's hand, payment."""
 
 from collections.abc import Generator
-from dataclasses import replace
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay

@@ -1,9 +1,10 @@
 """Circle poker: forced bets, streets and intervals, draw, showdown, pots."""
 
 from collections.abc import Generator
-from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
+
+from msgspec.structs import replace
 
 from firmware_py.rules.cards import CardsError
 from firmware_py.rules.game import Game
