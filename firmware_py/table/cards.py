@@ -50,6 +50,9 @@ def _lies(table: "Table", round_: Round, due: CardDue, number: int) -> None:
 
 def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
     """Lay a packet; one of another size is a deal with too many or too few cards."""
+    numbers = range(event.first, event.first + len(event.commitments))
+    if table.round is not None and not table.round.cards.keys().isdisjoint(numbers[1:]):
+        raise RefusedEventError("number-taken", f"of draws from {event.first} on some lie there")
     if not follows(table, event.source, event.first):
         return
     due = table.due
@@ -66,10 +69,11 @@ def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
 def follows(table: "Table", source: str, number: int) -> bool:
     """Refuse a draw that was told before; one that skips a number halts the table."""
     last = table.last_number.get(source)
-    if last is None:
-        table.shoe_began[source] = number - 1
-        return True
-    if number == last + 1:
+    if last is None or number == last + 1:
+        if table.round is not None and number in table.round.cards:
+            raise RefusedEventError("number-taken", f"draw {number} lies there from another device")
+        if last is None:
+            table.shoe_began[source] = number - 1
         return True
     if number <= last:
         raise RefusedEventError("seen-before", f"{source}: draw {number} is recorded already")

@@ -6,14 +6,16 @@ from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import NothingDue, SupervisorDue
-from firmware_py.table.effects import Alarm, Announce, InhibitSlots
-from firmware_py.table.states import Phase, Trigger
+from firmware_py.table.effects import Alarm, Announce, InhibitSlots, UnlockSabot
+from firmware_py.table.states import PLAY, Phase, Trigger
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
 IDLE = NothingDue("open the bets")
 CLOSED = NothingDue("open the table")
+# How the roles of devices begin that give cards.
+CARD_DEVICES = ("sabot", "shuffler")
 
 
 def opening_asked(table: "Table", _event: ev.OpeningAsked) -> None:
@@ -124,7 +126,7 @@ def device_lost(table: "Table", event: ev.DeviceLost) -> None:
     table.effects.append(Alarm(f"{event.role} does not answer"))
     if event.role.startswith("slot"):
         table.effects.append(InhibitSlots())
-    elif event.role.startswith(("sabot", "shuffler")) and table.can(Trigger.HALT):
+    elif event.role.startswith(CARD_DEVICES) and table.can(Trigger.HALT):
         table.halt(_device_due(table, event.role))
 
 
@@ -142,11 +144,22 @@ def device_back(table: "Table", event: ev.DeviceBack) -> None:
     if event.role not in table.lost:
         raise RefusedEventError("not-lost", f"{event.role} was not lost")
     table.lost.discard(event.role)
-    cards_lost = any(role.startswith(("sabot", "shuffler")) for role in table.lost)
     due = table.due
     waited = isinstance(due, NothingDue) or (isinstance(due, SupervisorDue) and due.waits_for)
-    if table.phase is Phase.HALTED and waited and not cards_lost:
+    if table.phase is Phase.HALTED and waited and not _card_devices_lost(table):
         table.resume()
+
+
+def _card_devices_lost(table: "Table") -> list[str]:
+    return sorted(role for role in table.lost if role.startswith(CARD_DEVICES))
+
+
+def wait_for_devices(table: "Table") -> None:
+    """Let nothing go on that needs cards while the device that gives them is lost (R-88)."""
+    lost = _card_devices_lost(table)
+    if lost and table.phase in (Phase.BETTING, *PLAY):
+        table.effects = [one for one in table.effects if not isinstance(one, UnlockSabot)]
+        table.halt(_device_due(table, lost[0]))
 
 
 def suspension_asked(table: "Table", event: ev.SuspensionAsked) -> None:

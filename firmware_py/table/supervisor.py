@@ -19,6 +19,10 @@ FATES = {
     "refund-ante": "returned",
     "forfeit": "lost",
 }
+# What may be decided while the device that gives the cards is lost.
+WITHOUT_CARDS = frozenset(
+    {"void-round", "redeal", "reshuffle", "void-seat", "forfeit", "refund-ante", "pot-carried-over"}
+)
 OF_SEATS = frozenset({"void-seat", "forfeit", "refund-ante"})
 
 
@@ -32,15 +36,31 @@ def supervisor_decided(table: "Table", event: ev.SupervisorDecided) -> None:
     if not event.reason.strip() or not event.by.strip():
         raise RefusedEventError("no-reason", "a decision needs a name and a reason")
     facts, round_ = dict(event.facts), table.in_round()
+    instead = _device_instead(table, due, event.ruling, facts)
     numbers = cards_named(round_, facts, round_.numbers(STRAY))
     seats = _seats_named(round_, facts)
     if event.ruling in OF_SEATS and not seats:
         raise RefusedEventError("no-seat", f"{event.ruling} needs the seats it touches")
     ruling = Ruled(
         due.why, event.ruling, seats or ("all",), _fate(event.ruling, facts),
-        (due.article,), event.by, event.reason,
+        (due.article,), event.by, event.reason, (("device", instead),) if instead else (),
     )  # fmt: skip
+    if instead:
+        table.lost.discard(due.waits_for)
     apply_ruling(table, ruling, numbers)
+
+
+def _device_instead(
+    table: "Table", due: SupervisorDue, ruling: str, facts: dict[str, object]
+) -> str:
+    """Name the device that gives the cards instead of a lost one: play needs one (R-88)."""
+    if not due.waits_for or ruling in WITHOUT_CARDS:
+        return ""
+    named = str(facts.get("device", ""))
+    if not named or named in table.lost:
+        why = f"{due.waits_for} does not answer: name another device, or end the round"
+        raise RefusedEventError("device-lost", why)
+    return named
 
 
 def cards_named(

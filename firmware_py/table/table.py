@@ -128,6 +128,8 @@ class Table:
             handler(self, event)
         except RefusedEventError as error:
             return self._refuse(error.refusal)
+        if self.lost:
+            session.wait_for_devices(self)
         return Decision(self.phase, self.due, tuple(self.effects), tuple(self.rulings))
 
     def _refuse(self, refusal: Refusal) -> Decision:

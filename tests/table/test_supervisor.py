@@ -4,8 +4,9 @@ import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
+from firmware_py.table.effects import UnlockSabot
 from firmware_py.table.states import Phase
-from tests.table.playing import rehearse
+from tests.table.playing import begin, rehearse
 from tests.table.test_any_events import state_of
 
 SIN = "galicia/poker-sin-descarte"
@@ -66,3 +67,74 @@ def test_a_card_is_moved_only_where_cards_belong(place: str) -> None:
     assert refusal is not None
     assert refusal.code == "no-place"
     assert table.tell(ev.CardMoved(1, "burn")).accepted
+
+
+def lost_in_the_deal() -> Rehearsal:
+    """The sabot stops answering in the middle of a deal."""
+    table = rehearse(SIN)
+    begin(table, {1: {"ante": 500}})
+    table.draw()
+    table.tell(ev.DeviceLost("sabot"))
+    assert table.table.phase is Phase.HALTED
+    return table
+
+
+@pytest.mark.parametrize("ruling", ["continue", "burn-card", "use-as-next", "cards-speak"])
+def test_no_decision_unlocks_a_sabot_that_is_lost(ruling: str) -> None:
+    """R-88: play goes on with the device or with another one, never without."""
+    table = lost_in_the_deal()
+    before = state_of(table.table)
+    refusal = table.tell(ev.SupervisorDecided(ruling, *REASON)).refusal
+    assert refusal is not None
+    assert refusal.code == "device-lost"
+    assert state_of(table.table) == before
+    assert table.tell(ev.DeviceBack("sabot")).effects == (UnlockSabot(1),)
+
+
+def test_play_goes_on_with_another_device_that_is_named() -> None:
+    """R-88: «continue on another device if nobody is harmed»; the change is on record."""
+    table = lost_in_the_deal()
+    due = table.table.before
+    facts = (("device", "sabot-2"),)
+    decision = table.tell(ev.SupervisorDecided("continue", *REASON, facts))
+    assert (decision.phase, decision.due) == due
+    assert decision.rulings[0].keys == (("device", "sabot-2"),)
+    assert UnlockSabot(1) in decision.effects
+    refusal = table.tell(ev.CardDrawn("sabot-2", 1)).refusal
+    assert refusal is not None
+    assert refusal.code == "number-taken"
+    table.shoe.name = "sabot-2"
+    table.finish_round()
+    table.tell(ev.RoundPaid())
+    assert table.tell(ev.BetsOpened()).accepted
+
+
+def test_a_device_that_is_lost_as_well_gives_no_cards_instead() -> None:
+    table = lost_in_the_deal()
+    table.tell(ev.DeviceLost("sabot-2"))
+    facts = (("device", "sabot-2"),)
+    refusal = table.tell(ev.SupervisorDecided("continue", *REASON, facts)).refusal
+    assert refusal is not None
+    assert refusal.code == "device-lost"
+
+
+def test_a_ruling_on_another_fault_waits_for_the_lost_sabot_too() -> None:
+    """A halt for an early card, then the sabot is lost: the decision does not unlock it."""
+    table = halted()
+    table.tell(ev.DeviceLost("sabot"))
+    decision = table.tell(ev.SupervisorDecided("continue", *REASON))
+    assert decision.accepted
+    assert decision.phase is Phase.HALTED
+    assert "wait for sabot" in decision.due.text()
+    assert table.tell(ev.DeviceBack("sabot")).phase is Phase.BETTING
+
+
+def test_a_resumption_waits_for_a_sabot_lost_meanwhile() -> None:
+    table = rehearse(SIN)
+    begin(table, {1: {"ante": 500}})
+    table.tell(ev.SuspensionAsked("pause", "jefe"))
+    table.tell(ev.DeviceLost("sabot"))
+    decision = table.tell(ev.ResumptionAsked("jefe"))
+    assert decision.phase is Phase.HALTED
+    assert not [one for one in decision.effects if isinstance(one, UnlockSabot)]
+    assert table.tell(ev.DeviceBack("sabot")).phase is Phase.DEALING
