@@ -18,7 +18,8 @@ RULED = tuple(sorted(set(RULINGS) - {"supervisor"}))
 
 HELP = """\
 bets                      open the bets of a new round ("bets new": with a new shoe)
-bet SEAT BOX CENTS [NAME] lay a bet; NAME is somebody behind the player
+bet SEAT BOX CENTS [NAME] [line]   lay a bet; NAME is somebody behind the player;
+                          line: it lies on the line and plays half
 take SEAT BOX [NAME]      take a bet back      token SEAT CENTS   drop a jackpot token
 close                     «no va más»
 (Enter)                   do what is due: deal the card, turn cards up, pay
@@ -74,9 +75,12 @@ def _bets(desk: Desk, rest: list[str]) -> Decision:
 
 
 def _bet(desk: Desk, rest: list[str]) -> Decision:
-    if len(rest) not in (3, 4):
-        raise CommandError("bet SEAT BOX CENTS [BETTOR]")
-    return desk.rehearsal.tell(ev.BetLaid(int(rest[0]), rest[1], int(rest[2]), *rest[3:]))
+    on_line = rest[3:] != [] and rest[-1] == "line"
+    words = rest[:-1] if on_line else rest
+    if len(words) not in (3, 4):
+        raise CommandError("bet SEAT BOX CENTS [BETTOR] [line]")
+    bettor = words[3] if len(words) == 4 else ""
+    return desk.rehearsal.tell(ev.BetLaid(int(words[0]), words[1], int(words[2]), bettor, on_line))
 
 
 def _take(desk: Desk, rest: list[str]) -> Decision:

@@ -27,6 +27,8 @@ class BetAsked:
     # Where the bettor stands, if it is known, and all chips on the table's boxes.
     seat: int | None = None
     on_table: Mapping[str, int] = field(default_factory=dict)
+    # The bet lies on a line and plays half.
+    on_line: bool = False
 
 
 @dataclass(frozen=True, slots=True)

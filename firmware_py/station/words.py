@@ -58,7 +58,8 @@ def _rule(given: Mapping[str, Any], by: Names) -> Input:
 
 
 def _bet(given: Mapping[str, Any], _by: Names) -> Input:
-    return ev.BetLaid(given["seat"], given["box"], given["cents"], given.get("bettor", ""))
+    whose, on_line = given.get("bettor", ""), given.get("on_line", False)
+    return ev.BetLaid(given["seat"], given["box"], given["cents"], whose, on_line)
 
 
 def _step(given: Mapping[str, Any], by: Names) -> Input:
@@ -82,7 +83,7 @@ COMMANDS: dict[str, Command] = {
     "bets": Command(
         "play", (), lambda g, _: ev.BetsOpened(g.get("new_shoe", False)), ("new_shoe",)
     ),
-    "bet": Command("play", ("seat", "box", "cents"), _bet, ("bettor",)),
+    "bet": Command("play", ("seat", "box", "cents"), _bet, ("bettor", "on_line")),
     "take-back": Command(
         "play", ("seat", "box"), lambda g, _: ev.BetTakenBack(g["seat"], g["box"])
     ),

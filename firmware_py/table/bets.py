@@ -66,6 +66,8 @@ def bet_laid(table: "Table", event: ev.BetLaid) -> None:
     check_bet(table, round_, event)
     boxes = round_.bets.setdefault((event.seat, event.bettor), {})
     boxes[event.box] = boxes.get(event.box, 0) + event.cents
+    if event.on_line:
+        round_.on_line.add((event.seat, event.bettor, event.box))
 
 
 def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
@@ -74,6 +76,7 @@ def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
     if event.seat < 1 or (seats is not None and event.seat > seats.count):
         last = f" to {seats.count}" if seats is not None else " on"
         raise RefusedEventError("no-seat", f"the table has seats 1{last}")
+    _check_line(table.game, round_, event)
     try:
         box = table.game.box(event.box)
         if box.placed != "before-deal":
@@ -86,14 +89,27 @@ def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
         raise RefusedEventError("limit", f"{why} ({', '.join(verdict.articles)})")
 
 
+def _check_line(game: Game, round_: Round, event: ev.BetLaid) -> None:
+    """Refuse a stake on a line that the game does not have, or half on and half off it."""
+    line = getattr(game.sheet.play, "line", None)
+    if event.on_line and (line is None or event.box == "banca"):
+        raise RefusedEventError("not-in-this-game", f"no stake on {event.box} lies on a line")
+    laid = event.box in round_.bets.get((event.seat, event.bettor), {})
+    if laid and event.on_line != ((event.seat, event.bettor, event.box) in round_.on_line):
+        why = f"the stake on {event.box} lies {'off' if event.on_line else 'on'} the line"
+        raise RefusedEventError("line", f"{why}: take it back first")
+
+
 def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
     """Ask the family whether chips may be added to a box."""
-    mine = round_.bets.get((event.seat, event.bettor), {})
+    key = (event.seat, event.bettor)
+    laid = round_.bets.get(key, {})
+    mine = {box: round_.played_cents(*key, box) for box in laid} if round_.on_line else laid
     asked = BetAsked(
         round_.min_cents,
         round_.max_cents,
         event.box,
-        mine.get(event.box, 0) + event.cents,
+        laid.get(event.box, 0) + event.cents,
         mine,
         [
             boxes[event.box]
@@ -102,16 +118,18 @@ def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
         ],
         event.seat,
         _on_table(round_),
+        event.on_line or (*key, event.box) in round_.on_line,
     )
     return family_of(game).judge(game, asked)
 
 
 def _on_table(round_: Round) -> dict[str, int]:
-    """Add up the chips on each box, of everybody."""
+    """Add up what plays on each box, of everybody."""
     found: dict[str, int] = {}
-    for boxes in round_.bets.values():
+    for key, boxes in round_.bets.items():
         for name, cents in boxes.items():
-            found[name] = found.get(name, 0) + cents
+            plays = round_.played_cents(*key, name) if round_.on_line else cents
+            found[name] = found.get(name, 0) + plays
     return found
 
 
@@ -126,6 +144,7 @@ def bet_taken_back(table: "Table", event: ev.BetTakenBack) -> None:
             cited = ", ".join(ruling.articles)
             raise RefusedEventError("frozen", f"no stake may be taken back now ({cited})")
     del boxes[event.box]
+    table.in_round().on_line.discard((event.seat, event.bettor, event.box))
     if not boxes:
         del table.in_round().bets[(event.seat, event.bettor)]
 

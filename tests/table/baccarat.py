@@ -29,11 +29,11 @@ def closed(
     return table
 
 
-def again(table: Rehearsal, *bets: tuple[int, str, int]) -> Decision:
+def again(table: Rehearsal, *bets: tuple[int, str, int] | ev.BetLaid) -> Decision:
     """Begin a further round from the same shoe."""
     table.tell(ev.BetsOpened(new_shoe=table.table.rounds_played == 0))
     for bet in bets:
-        decision = table.tell(ev.BetLaid(*bet))
+        decision = table.tell(bet if isinstance(bet, ev.BetLaid) else ev.BetLaid(*bet))
         assert decision.accepted, decision.refusal
     return table.tell(ev.BetsClosed())
 

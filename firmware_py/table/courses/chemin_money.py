@@ -1,6 +1,6 @@
 """Money of chemin de fer: the bank and its partners, who holds the cards, payment."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from firmware_py.rules.games.baccarat.bank_turn import BankTurn, is_enough, kept_parts, least_bank
 from firmware_py.rules.games.baccarat.chemin import Chemin, CheminHand
@@ -17,7 +17,7 @@ Bettor = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The bank's parts at one seat, and the stakes against it in order of priority."""
+    """The bank's parts at one seat, and what plays against it in order of priority."""
 
     seat: int
     parts: dict[str, int]
@@ -45,7 +45,11 @@ def stakes_of(round_: Round) -> Stakes:
     if not parts:
         raise RefusedEventError("no-bank", f"nobody holds the bank ({conduct(round_)})")
     seat = min(seat for seat, _ in parts)
-    puntos = {key: boxes[PUNTO] for key, boxes in round_.bets.items() if PUNTO in boxes}
+    puntos = {
+        key: round_.played_cents(*key, PUNTO)
+        for key, boxes in round_.bets.items()
+        if PUNTO in boxes
+    }
     if not puntos:
         raise RefusedEventError("no-bets", f"nobody stakes against the bank ({conduct(round_)})")
     order = sorted(puntos, key=lambda key: _priority(key, seat))
@@ -113,7 +117,11 @@ def settle(round_: Round, stakes: Stakes, left: set[Bettor], sign: int, total: i
         if key not in left and key[0] not in round_.out
     )
     hand = CheminHand({PUNTO: staked, BANK: stakes.bank}, (), ())
-    return round_.game.once(Chemin).decided(hand, sign, total)
+    law = round_.game.once(Chemin)
+    found = law.decided(hand, sign, total)
+    # What lies on the line was halved when it was read (08.IX).
+    line = (law.play.line.article,) if round_.on_line else ()
+    return replace(found, articles=tuple(dict.fromkeys((*found.articles, *line))))
 
 
 def _shares(stakes: Stakes, net: int) -> dict[str, int]:

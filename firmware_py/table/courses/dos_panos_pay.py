@@ -52,7 +52,8 @@ def paid(round_: Round, law: DosPanos, won: Mapping[str, int], bank: Side) -> tu
     balance = 0
     for (seat, bettor), boxes in sorted(round_.bets.items()):
         if seat not in round_.out:
-            found = law.decided(TwoCloths(boxes, {}, _cards(round_, bank)), won)
+            lines = frozenset(box for box in boxes if (seat, bettor, box) in round_.on_line)
+            found = law.decided(TwoCloths(boxes, {}, _cards(round_, bank), lines), won)
             article = ", ".join(round_.game.box(box).article for box in list(boxes)[:1])
             moved += [Transfer(seat, bettor, box, found.net[box], article) for box in boxes]
             balance -= sum(found.net[box] for box in boxes)

@@ -4,6 +4,7 @@ from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat import dos_panos, punto_banca
 from firmware_py.rules.games.baccarat.chemin import Chemin
+from firmware_py.rules.games.baccarat.money import halves
 from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
 
 BANK = "banca"
@@ -69,7 +70,8 @@ def _punto_fault(asked: BetAsked) -> str:
     if BANK in asked.bets:
         return "the banker does not stake against his own bank"
     others = asked.on_table.get(asked.box, 0) - asked.bets.get(asked.box, 0)
-    if others + asked.amount_cents > bank:
+    plays = halves(asked.amount_cents, 1)[0] if asked.on_line else asked.amount_cents
+    if others + plays > bank:
         return f"the puntos may stake at most the {bank} of the bank"
     return ""
 
