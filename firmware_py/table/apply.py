@@ -122,10 +122,12 @@ def _redeal(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
 
 
 def _reshuffle(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+    """Shuffle what is left; where the separator ended the shoe, put in a new one."""
+    whole = ruling.irregularity == "cut-card"
     _put_out(table, ruling)
     _aside(table, numbers)
-    table.halt(ReshuffleDue(whole=False))
-    table.effects.append(Reshuffle(whole=False))
+    table.halt(ReshuffleDue(whole=whole))
+    table.effects.append(Reshuffle(whole=whole))
 
 
 def _out(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:

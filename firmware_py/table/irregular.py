@@ -11,7 +11,14 @@ from firmware_py.table import events as ev
 from firmware_py.table.apply import apply_ruling
 from firmware_py.table.courses import early_draw, heeds_rulings
 from firmware_py.table.decision import RefusedEventError
-from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue, seat_of
+from firmware_py.table.due import (
+    CardDue,
+    CorrectionDue,
+    NothingDue,
+    ReshuffleDue,
+    SupervisorDue,
+    seat_of,
+)
 from firmware_py.table.effects import Alarm, Announce
 from firmware_py.table.round import STRAY, Round, Ruled
 from firmware_py.table.states import PLAY, ROUND, Phase, Trigger
@@ -187,21 +194,37 @@ def impossible_card(table: "Table", event: ev.CardOpened) -> None:
 
 def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:
     """The separator appeared: show it, and do what the sheet says it means."""
-    in_play(table)
-    cut = table.game.sheet.cut_card
-    if cut is None:
+    if table.phase is not Phase.IDLE:
+        in_play(table)
+    if table.game.sheet.cut_card is None:
+        table.in_round()
         rule_or_alarm(table, "cut-card", {}, ())
         return
-    said = [said for said in table.game.sheet.announcement if said.moment == "cut-card"]
-    words = said[0].words if said else f"carta de corte ({event.source})"
-    table.effects.append(Announce(words, cut.article))
-    table.last_shoe = True
-    if (left := _cards_left(table, event.source)) < cut.cards_behind:
-        why = f"the separator leaves {left} cards, not {cut.cards_behind} ({cut.article})"
-        table.effects.append(Alarm(why))
+    _last_of_shoe(table, event.source)
+    if table.phase is Phase.IDLE:
+        table.due = NothingDue("put in a new shoe: the separator has appeared")
+        return
     ruled_on = any("cut-card" in entry.names for entry in table.game.sheet.irregularity)
     if ruled_on and table.phase in (Phase.BETTING, *PLAY):
         rule_by_sheet(table, "cut-card", {})
+
+
+def _last_of_shoe(table: "Table", source: str) -> None:
+    """Announce the last hand of the shoe; too few cards behind the separator call somebody."""
+    cut = table.game.sheet.cut_card
+    if cut is None:
+        return
+    said = [said for said in table.game.sheet.announcement if said.moment == "cut-card"]
+    aloud = (
+        Announce(said[0].words, said[0].article)
+        if said
+        else Announce("carta de corte", cut.article)
+    )
+    table.effects.append(aloud)
+    table.last_shoe = True
+    if source and (left := _cards_left(table, source)) < cut.cards_behind:
+        why = f"the separator leaves {left} cards, not {cut.cards_behind} ({cut.article})"
+        table.effects.append(Alarm(why))
 
 
 def _cards_left(table: "Table", source: str) -> int:
@@ -254,6 +277,8 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
         finding = ask_sheet(table, event.name, facts)
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
+    if event.name == "cut-card":
+        _last_of_shoe(table, "")
     apply_ruling(table, ruled(event.name, finding, event.by, facts), numbers)
 
 
@@ -314,9 +339,15 @@ def deck_reshuffled(table: "Table", _event: ev.DeckReshuffled) -> None:
         _put_back(table, due)
         table.go_on(due)
         return
-    table.before = None
     table.in_round().new_shoe = True
+    table.shoe_known.clear()
     table.shoe_began = dict(table.last_number)
+    table.last_shoe = False
+    if table.before is not None and table.before[0] is Phase.BETTING:
+        # Bets are still open, or their tokens still to be confirmed.
+        table.resume()
+        return
+    table.before = None
     table.move(Trigger.BACK_TO_DEALING)
     table.begin_course()
 

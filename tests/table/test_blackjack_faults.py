@@ -99,7 +99,7 @@ def test_the_separator_makes_this_the_last_hand_of_the_talla(position: int) -> N
         table.step()
     due = table.table.due
     decision = table.tell(ev.CutCardShown("shoe"))
-    assert Announce("última jugada de la talla", "03.V.3.b") in decision.effects
+    assert Announce("última jugada de la talla", "03.V.3.c") in decision.effects
     (ruling,) = decision.rulings
     assert (ruling.ruling, ruling.articles) == ("continue", ("03.V.3.c",))
     assert decision.due == due
