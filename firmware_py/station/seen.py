@@ -29,11 +29,17 @@ class Wanted:
     taken: frozenset[int] = frozenset()
     # Cards that may leave now.
     cards: int = 0
+    # The last draw that the table has taken: a packet is asked for only behind it.
+    after: int = 0
     # Draws whose faces the rules have turned up and nobody has told yet.
     faces: tuple[int, ...] = ()
     # A deck must be put in and checked before play goes on.
     deck: bool = False
+    # The deck is wanted in the middle of a round: it is dealt again from a whole pack.
+    reshuffle: bool = False
     devices_check: bool = False
+    # Devices that play waits for, as the table names them.
+    lost: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +74,20 @@ def wanted(table: Table) -> Wanted:
         slots_open=table.phase is Phase.BETTING and isinstance(due, BetsDue),
         taken=frozenset(round_.tokens if round_ is not None else ()),
         cards=due.packet if isinstance(due, CardDue) and table.phase is Phase.DEALING else 0,
+        after=max(table.last_number.values(), default=0),
         faces=faces,
         deck=_deck_wanted(table),
+        reshuffle=isinstance(due, ReshuffleDue) and due.whole,
         devices_check=table.phase is Phase.CHECKING and not table.devices_ok,
+        lost=frozenset(table.lost),
     )
 
 
 def _deck_wanted(table: Table) -> bool:
     """A deck must be put in: none is checked, a shoe is over, or cards are shuffled again."""
     if isinstance(table.due, ReshuffleDue):
-        return True
+        # Remaining cards that are shuffled among themselves stay in their device.
+        return table.due.whole or bool(table.due.back)
     if table.phase is Phase.IDLE and table.last_shoe:
         # A checked deck has shown no face yet.
         return not table.deck_ok or bool(table.shoe_known)
