@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from queue import Empty, Full, Queue
+from queue import Empty, SimpleQueue
 from typing import Generic, Protocol, TypeVar
 
 from drivers.backoff import Backoff, Uniform
@@ -111,8 +111,9 @@ class Link(Generic[E]):
         self._misses = 0
         self._boot = Deadline(0, plan.clock)
         self._next_trace = Deadline(0, plan.clock)
-        self._jobs: Queue[_Job] = Queue(JOBS_WAITING)
-        self._wake = threading.Event()
+        self._jobs: SimpleQueue[_Job] = SimpleQueue()
+        # Rung when there is something to do before the wait is over; one lock, unlike an `Event`.
+        self._bell: SimpleQueue[None] = SimpleQueue()
         self._stopping = False
         self._thread: threading.Thread | None = None
 
@@ -124,7 +125,7 @@ class Link(Generic[E]):
     def stop(self, deadline: Deadline) -> bool:
         """Stop the thread and close the port; returns whether it ended in time."""
         self._stopping = True
-        self._wake.set()
+        self._bell.put(None)
         if self._thread is None:
             self._shut_down()
             return True
@@ -134,7 +135,7 @@ class Link(Generic[E]):
     def nudge(self) -> None:
         """Look again now instead of after the wait: the adapter was just plugged in."""
         self._backoff.reset()
-        self._wake.set()
+        self._bell.put(None)
 
     def submit(self, work: Callable[[Deadline], T]) -> "Future[T]":
         """Have `work` done by the link's thread between two polls; it fails if the link is not up.
@@ -142,11 +143,11 @@ class Link(Generic[E]):
         May be called from any thread. The future carries the result or the `DriverError`.
         """
         job = _Job(work)
-        try:
-            self._jobs.put_nowait(job)
-        except Full:
+        if self._jobs.qsize() >= JOBS_WAITING:
             job.future.set_exception(self._not_now("too many commands wait"))
-        self._wake.set()
+        else:
+            self._jobs.put(job)
+        self._bell.put(None)
         if self.state is LinkState.STOPPED:
             self._fail_jobs()
         return job.future  # type: ignore[return-value]
@@ -180,11 +181,15 @@ class Link(Generic[E]):
 
     def _run(self) -> None:
         while not self._stopping:
-            wait_ms = self.step()
-            if wait_ms > 0 and not self._stopping:
-                self._wake.wait(wait_ms / 1_000)
-            self._wake.clear()
+            self._rest(self.step())
         self._shut_down()
+
+    def _rest(self, wait_ms: float) -> None:
+        """Wait for the time or the bell; several rings are one."""
+        with contextlib.suppress(Empty):
+            self._bell.get(timeout=wait_ms / 1_000)
+            while not self._bell.empty():
+                self._bell.get_nowait()
 
     def _shut_down(self) -> None:
         self._close()
