@@ -196,6 +196,7 @@ class Station:
         found["deck_needed"] = seen.wanted.deck
         found["simulation"] = self.config.purpose == "test"
         found["alarms"] = list(self.devices.alarms())
+        found["announcements"] = [list(said) for said in self.devices.announced()]
         return found
 
     def status(self) -> Mapping[str, Any]:

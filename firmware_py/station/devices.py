@@ -23,6 +23,7 @@ from firmware_py.station.slot_adapter import SlotAdapter
 from firmware_py.table import events as ev
 from firmware_py.table.effects import (
     Alarm,
+    Announce,
     Effect,
     InhibitSlots,
     LockSabot,
@@ -58,6 +59,7 @@ class Devices:
         # Roles that the table takes for lost, as the record says.
         self._lost = set(lost)
         self._alarms: list[str] = []
+        self._announced: list[tuple[str, str]] = []
         # Where the last frames of a port are written when something fails there.
         self.trace_directory: Path | None = None
 
@@ -146,6 +148,8 @@ class Devices:
                 _to_cards(self.cards, effect)
             if isinstance(effect, Alarm):
                 self._alarms.append(effect.text)
+            if isinstance(effect, Announce):
+                self._announced.append((effect.words, effect.article))
 
     def show(self, content: VisorContent) -> None:
         """Put a content on every visor."""
@@ -155,6 +159,10 @@ class Devices:
     def alarms(self) -> tuple[str, ...]:
         """The last alarms, newest last."""
         return tuple(self._alarms[-20:])
+
+    def announced(self) -> tuple[tuple[str, str], ...]:
+        """What was last to be said aloud, with its article, newest last."""
+        return tuple(self._announced[-20:])
 
 
 def is_fault(event: object) -> bool:
