@@ -28,14 +28,16 @@ from pokerkit import (
 UNIT = 840 * 20
 MIN, MAX, ANTE = 2 * UNIT, 8 * UNIT, UNIT
 MOST_KNOWN = 20_000
+# Known to the types or not: pokerkit is installed only where it is compared with.
+LOOKUP: Any = Lookup
 SHORT = {size: tuple(RankOrder.STANDARD)[-size:] for size in (7, 8)}
 
 
-def quick(kind: type[Hand]) -> type[Hand]:
+def quick(kind: Any) -> type[Hand]:
     """Let pokerkit work every hand out once: it asks for the same one again and again."""
     known: dict[object, Hand] = {}
 
-    class Quick(kind):  # type: ignore[misc, valid-type]
+    class Quick(kind):  # type: ignore[misc]
         entry = cached_property(lambda self: self.lookup.get_entry(self.cards))
 
         @classmethod
@@ -54,7 +56,7 @@ def _adds(ranks: tuple[Rank, ...], *, color_wins: bool, wraps: bool) -> type[Loo
     """An order of hands of a short pack, built with pokerkit's own means."""
 
     @dataclass
-    class Short(Lookup):
+    class Short(LOOKUP):  # type: ignore[misc]
         rank_order: ClassVar[Any] = ranks
 
         def _add_entries(self) -> None:
@@ -75,7 +77,7 @@ def _adds(ranks: tuple[Rank, ...], *, color_wins: bool, wraps: bool) -> type[Loo
 
 
 def _short(
-    kind: type[Hand], size: int, *, color_wins: bool = True, wraps: bool = True
+    kind: Any, size: int, *, color_wins: bool = True, wraps: bool = True
 ) -> tuple[type[Hand], ...]:
     order = _adds(SHORT[size], color_wins=color_wins, wraps=wraps)()
     return (quick(type("ShortHand", (kind,), {"lookup": order})),)
