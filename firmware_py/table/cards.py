@@ -17,11 +17,11 @@ _ONE = UnlockSabot(1)
 
 def card_is_due(table: "Table", due: CardDue) -> None:
     """Let the device give the card, or take one that came too early and waits."""
-    waiting = table.in_round().waiting
-    if waiting:
-        number = waiting.pop(0)
-        table.in_round().move(number, due.place)
-        _lies(table, table.in_round(), due, number)
+    round_ = table.in_round()
+    if round_.waiting:
+        number = round_.waiting.pop(0)
+        round_.move(number, due.place)
+        _lies(table, round_, due, number)
     elif due.packet > 1:
         table.effects.append(UnlockSabot(due.packet))
     else:
@@ -89,19 +89,16 @@ def card_opened(table: "Table", event: ev.CardOpened) -> None:
         raise RefusedEventError("unknown-draw", f"draw {event.number} is not on the table")
     if drawn.card is not None:
         raise RefusedEventError("open-already", f"draw {event.number} is turned up already")
-    asked = type(table.due) is OpeningDue and event.number in table.due.numbers
+    due = table.due
+    asked = type(due) is OpeningDue and event.number in due.numbers
     if not asked and drawn.face != "up":
         raise RefusedEventError("face-down", f"draw {event.number} lies face down")
-    if table.shoe_known[event.card] >= table.copies[event.card]:
+    seen = table.shoe_known.get(event.card, 0)
+    if seen >= table.copies.get(event.card, 0):
         irregular.impossible_card(table, event)
         return
     drawn.card = event.card
-    table.shoe_known[event.card] += 1
-    _all_open(table, round_)
-
-
-def _all_open(table: "Table", round_: Round) -> None:
-    due = table.due
+    table.shoe_known[event.card] = seen + 1
     if type(due) is OpeningDue and round_.all_open(due.numbers):
         table.go_on(None)
 

@@ -8,7 +8,7 @@ from typing import Any
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.rake import RakeChosen, rake_fault
 from firmware_py.rules.limits import band_fault
-from firmware_py.table import bets, cards, irregular, jackpots, session, supervisor
+from firmware_py.table import bets, cards, irregular, jackpots, limits, session, supervisor
 from firmware_py.table import events as ev
 from firmware_py.table.course import FaultFound
 from firmware_py.table.courses import heeds_rulings, story_of
@@ -40,12 +40,15 @@ _ASIDES = frozenset({Announce, AwardJackpot, FaultFound})
 _ONE_CARD = UnlockSabot(1)
 _LOCK = LockSabot()
 _CLOSED = NothingDue("open the table")
-_TRIGGERS: dict[type[Any], Trigger] = {
-    CardDue: Trigger.DEAL,
-    ReshuffleDue: Trigger.DEAL,
-    WordDue: Trigger.DECIDE,
-    OpeningDue: Trigger.REVEAL,
-    PaymentDue: Trigger.SETTLE,
+# A member of an enum is looked up by name each time: what every card asks for is kept.
+_DEALING = Phase.DEALING
+# What is due → the phase in which the table waits for it, and what leads there.
+_WAITING: dict[type[Any], tuple[Phase, Trigger]] = {
+    CardDue: (Phase.DEALING, Trigger.DEAL),
+    ReshuffleDue: (Phase.DEALING, Trigger.DEAL),
+    WordDue: (Phase.DECIDING, Trigger.DECIDE),
+    OpeningDue: (Phase.REVEALING, Trigger.REVEAL),
+    PaymentDue: (Phase.SETTLING, Trigger.SETTLE),
 }
 
 
@@ -73,6 +76,11 @@ class Setup:
     # The cut that the house has announced, where players contend for a pot.
     rake: RakeChosen | None = None
 
+    def fault(self, game: Game) -> str:
+        """Say what is wrong with a table that is limited like this, or nothing."""
+        fault = band_fault(game.sheet.limits, self.min_cents, self.max_cents)
+        return fault or (rake_fault(game, self.rake) if self.rake is not None else "")
+
 
 @dataclass(slots=True)
 class Table:
@@ -87,6 +95,8 @@ class Table:
     rounds_left: int | None = None
     # Shoes still to be put in, once the last one was announced.
     shoes_left: int | None = None
+    # Other limits that were announced and do not apply yet.
+    limits_next: limits.LimitsNext | None = None
     # Where to go on after a halt or a suspension.
     before: tuple[Phase, Due] | None = None
     steps_done: set[str] = field(default_factory=set)
@@ -110,9 +120,7 @@ class Table:
     interrupted: list[Due] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        fault = band_fault(self.game.sheet.limits, self.setup.min_cents, self.setup.max_cents)
-        if not fault and self.setup.rake is not None:
-            fault = rake_fault(self.game, self.setup.rake)
+        fault = self.setup.fault(self.game)
         if fault:
             raise OptionsError(fault)
         self.copies = Counter(self.game.deck.cards())
@@ -123,7 +131,8 @@ class Table:
         if handler is None:
             return self._refuse(Refusal("unknown-event", f"nothing handles {event!r}"))
         self.effects = []
-        self.rulings = []
+        if self.rulings:
+            self.rulings = []
         try:
             handler(self, event)
         except RefusedEventError as error:
@@ -199,18 +208,19 @@ class Table:
 
     def take_up(self, due: Due) -> None:
         """Make something due: move the phase, ask the devices for what it needs."""
-        was_card = type(self.due) is CardDue
-        self.due = due
         kind = type(due)
         if kind is CardDue:
-            if self.phase is not Phase.DEALING:
+            self.due = due
+            if self.phase is not _DEALING:
                 self.move(Trigger.DEAL)
             cards.card_is_due(self, due)  # type: ignore[arg-type]  # the kind was just tested
             return
-        if was_card:
+        if type(self.due) is CardDue:
             self.effects.append(_LOCK)
-        trigger = _TRIGGERS[kind]
-        self.move(trigger)
+        self.due = due
+        phase, trigger = _WAITING[kind]
+        if self.phase is not phase:
+            self.move(trigger)
         if kind is OpeningDue:
             self._ask_to_open(due)  # type: ignore[arg-type]
 
@@ -295,6 +305,7 @@ HANDLERS: dict[type[Any], Handler] = {
     ev.DeviceBack: session.device_back,
     ev.SuspensionAsked: session.suspension_asked,
     ev.ResumptionAsked: session.resumption_asked,
+    ev.LimitsAnnounced: limits.limits_announced,
     ev.LastRoundsAnnounced: session.last_rounds_announced,
     ev.ClosingAsked: session.closing_asked,
 }
