@@ -191,8 +191,6 @@ class Station:
         seen = self.loop.seen
         found = page(seen)
         found["table"] = self.config.table.name
-        found["min_cents"] = self.config.table.min_cents
-        found["max_cents"] = self.config.table.max_cents
         found["deck_needed"] = seen.wanted.deck
         found["simulation"] = self.config.purpose == "test"
         found["alarms"] = list(self.devices.alarms())

@@ -204,6 +204,14 @@ class ResumptionAsked(Struct, frozen=True, gc=False):
     by: str
 
 
+class LimitsAnnounced(Struct, frozen=True, gc=False):
+    """The table gets other limits: the sheet says after how many rounds they apply."""
+
+    min_cents: int
+    max_cents: int
+    by: str
+
+
 class LastRoundsAnnounced(Struct, frozen=True, gc=False):
     """The closing announcement was made: the sheet says how many rounds are left."""
 
@@ -222,5 +230,5 @@ Event = (
     | CardOpened | OpeningFailed | Said | CutCardShown | FaceUpSeen | DoubleFed
     | IrregularityReported | CardMoved | CorrectionDone | DeckReshuffled | SupervisorDecided
     | RoundPaid | DeviceLost | DeviceBack | SuspensionAsked | ResumptionAsked
-    | LastRoundsAnnounced | ClosingAsked
+    | LimitsAnnounced | LastRoundsAnnounced | ClosingAsked
 )  # fmt: skip

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
+from firmware_py.table import limits
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import NothingDue, SupervisorDue
 from firmware_py.table.effects import Alarm, Announce, InhibitSlots, UnlockSabot
@@ -24,6 +25,7 @@ def opening_asked(table: "Table", _event: ev.OpeningAsked) -> None:
     table.steps_done.clear()
     table.deck_ok = table.devices_ok = False
     table.rounds_left = table.shoes_left = None
+    limits.session_begins(table)
     _still_to_check(table)
 
 
@@ -105,6 +107,7 @@ def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
         table.carried = round_.carries
     table.round = None
     table.rounds_played += 1
+    limits.round_is_over(table)
     if table.setup.checks_every_round and table.game.deck.packs == 1:
         table.deck_ok = False
     table.due = IDLE

@@ -15,6 +15,7 @@ from firmware_py.rules.sheet.model import Box
 from firmware_py.table.due import BetsDue, CardDue, WordDue
 from firmware_py.table.effects import Transfer
 from firmware_py.table.irregular import stage_of
+from firmware_py.table.limits import LimitsNext
 from firmware_py.table.round import Round, Ruled
 from firmware_py.table.states import ROUND, Phase
 from firmware_py.table.table import Table
@@ -66,6 +67,10 @@ class View:
     transfers: tuple[Transfer, ...]
     lost_devices: tuple[str, ...]
     rounds_left: int | None
+    min_cents: int
+    max_cents: int
+    # Limits that were announced and do not apply yet.
+    limits_next: LimitsNext | None
 
 
 def view(table: Table, reader: Reader = Reader.DEALER) -> View:
@@ -86,6 +91,9 @@ def view(table: Table, reader: Reader = Reader.DEALER) -> View:
         transfers=() if blind or round_ is None else round_.transfers,
         lost_devices=tuple(sorted(table.lost)),
         rounds_left=table.rounds_left,
+        min_cents=table.setup.min_cents,
+        max_cents=table.setup.max_cents,
+        limits_next=table.limits_next,
     )
 
 

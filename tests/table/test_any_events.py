@@ -177,6 +177,12 @@ class AnyEvents(RuleBasedStateMachine):
             st.builds(ev.TokenDropped, st.integers(0, 9), st.integers(-1, 600)),
             st.builds(ev.DeckChecked, st.just("shoe"), st.integers(0, 400)),
             st.builds(ev.CutCardShown, st.just("shoe")),
+            st.builds(
+                ev.LimitsAnnounced,
+                st.sampled_from([-1, 500, 1000]),
+                st.sampled_from([500, 20000, 25000]),
+                st.just("jefe"),
+            ),
             st.builds(ev.DeviceLost, st.sampled_from(["sabot", "slot 3", "visor"])),
             st.builds(ev.DeviceBack, st.sampled_from(["sabot", "slot 3", "visor"])),
             st.builds(ev.CardMoved, st.integers(0, 60), st.sampled_from(["1", "9", "burn", "x"])),

@@ -231,6 +231,10 @@ class Announcement(Strict, frozen=True):
     words: str
     article: str
     who: str = "crupier"
+    # Rounds still played as before after it was said.
+    rounds: int = 0
+    # Where shoes are filled by hand: all is as before until this one is over.
+    whole_shoe: bool = False
 
 
 class Closing(Strict, frozen=True):

@@ -1,0 +1,98 @@
+"""Other limits for the table: announced between rounds, applied when the sheet allows it."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from firmware_py.rules.sheet.model import Announcement
+from firmware_py.table import events as ev
+from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.effects import Announce
+from firmware_py.table.states import Phase
+
+if TYPE_CHECKING:
+    from firmware_py.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class LimitsNext:
+    """Limits that were announced, and what is still played with the former ones."""
+
+    min_cents: int
+    max_cents: int
+    article: str
+    rounds_left: int
+    # They apply from the next shoe on, whatever the rounds.
+    next_shoe: bool = False
+
+
+def limits_announced(table: "Table", event: ev.LimitsAnnounced) -> None:
+    """Take other limits between rounds; never with a round open (R-3, R-5)."""
+    table.needs_phase(Phase.CLOSED, Phase.IDLE)
+    _check(table, event)
+    if table.phase is Phase.CLOSED:
+        _apply(table, LimitsNext(event.min_cents, event.max_cents, "", 0))
+        return
+    said = _announcement(table)
+    if table.limits_next is not None:
+        raise RefusedEventError("announced", "other limits are announced already")
+    by_shoe = said.whole_shoe and table.setup.source == "manual"
+    wanted = LimitsNext(
+        event.min_cents, event.max_cents, said.article, said.rounds, next_shoe=by_shoe
+    )
+    table.effects.append(Announce(said.words, said.article))
+    if by_shoe or said.rounds:
+        table.limits_next = wanted
+    else:
+        _apply(table, wanted)
+
+
+def _check(table: "Table", event: ev.LimitsAnnounced) -> None:
+    setup = table.setup
+    if (event.min_cents, event.max_cents) == (setup.min_cents, setup.max_cents):
+        raise RefusedEventError("same-limits", "the table has these limits already")
+    wanted = replace(setup, min_cents=event.min_cents, max_cents=event.max_cents)
+    fault = wanted.fault(table.game)
+    if fault:
+        raise RefusedEventError("limit", fault)
+
+
+def _announcement(table: "Table") -> Announcement:
+    for said in table.game.sheet.announcement:
+        if said.moment == "change-of-limits":
+            return said
+    why = "the sheet knows no change of limits in a session: close the table first"
+    raise RefusedEventError("no-announcement", why)
+
+
+def _apply(table: "Table", wanted: LimitsNext) -> None:
+    least, most = wanted.min_cents, wanted.max_cents
+    table.setup = replace(table.setup, min_cents=least, max_cents=most)
+    table.limits_next = None
+    words = f"límites de la mesa: de {_euros(least)} a {_euros(most)} euros"
+    table.effects.append(Announce(words, wanted.article))
+
+
+def _euros(cents: int) -> str:
+    return f"{cents // 100},{cents % 100:02d}"
+
+
+def round_is_over(table: "Table") -> None:
+    """Count a round down that was still played with the former limits."""
+    pending = table.limits_next
+    if pending is None or pending.next_shoe:
+        return
+    table.limits_next = replace(pending, rounds_left=pending.rounds_left - 1)
+    if table.limits_next.rounds_left == 0:
+        _apply(table, table.limits_next)
+
+
+def shoe_is_new(table: "Table") -> None:
+    """Apply limits that waited for the end of a shoe."""
+    if table.limits_next is not None and table.limits_next.next_shoe:
+        _apply(table, table.limits_next)
+
+
+def session_begins(table: "Table") -> None:
+    """Apply limits that a closing overtook: nothing is played with the former ones any more."""
+    if table.limits_next is not None:
+        _apply(table, table.limits_next)
