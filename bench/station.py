@@ -4,7 +4,8 @@ The station is a process of its own before simulated devices that live in this o
 when the sabot's answer with a drawn card goes onto the wire and ends when the command that follows
 from it (unlock for the next card, or lock) has come: read, checked, decided, durable, released.
 The peer is another process that does nothing but read a frame of that size, commit the bytes of a
-draw's entries in WAL with FULL, and write a command of that size: in the same run and in turn.
+draw's entries in WAL with FULL, and write a command of that size: in the same run and in turn, and
+at the other end of a line of the same make, so that both samples hold the same ends.
 """
 
 import os
@@ -12,8 +13,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
-import tty
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,6 +27,7 @@ from hil.cctalk import Chunk
 from hil.devices.card_device import CardDevice
 from hil.devices.card_model import Pace
 from hil.hands import Hands
+from hil.line import Line
 from hil.registry import make
 from hil.table import Layout, Table
 
@@ -109,9 +111,9 @@ def _measured(folder: Path) -> Iterator[Figure]:
             ready_s = _cpu_s(process.pid)
             watch = Stopwatch(table.cards["sabot"])
             with _floor(folder) as floor:
-                floor_ns = _played(table, client, watch, floor)
+                _played(table, client, watch, floor)
             memory = _status_mib(process.pid)
-    yield from _latency(watch.samples_ns, floor_ns)
+    yield from _latency(watch.samples_ns, floor.samples_ns)
     yield Figure("resident, table open", memory["VmRSS"], "MiB", wanted="under 80")
     yield Figure("resident at most", memory["VmHWM"], "MiB")
     yield Figure("CPU until it answers", ready_s, "s", wanted="under 2")
@@ -147,18 +149,40 @@ def _station(config: Path) -> Iterator[tuple["subprocess.Popen[bytes]", Client]]
 
 
 class Floor:
-    """The peer process behind a pty."""
+    """Stands where a device stands: sends a frame when asked to, notes when the command came."""
 
-    def __init__(self, wire: int) -> None:
-        self._wire = wire
+    def __init__(self, folder: Path) -> None:
+        self.line = Line("floor", self, folder)
+        self.samples_ns: list[int] = []
+        self.listening = threading.Event()
+        self._left_ns = self._held = 0
 
-    def exchange_ns(self, frame: int) -> int:
-        """Send a frame and wait for the command."""
-        start, held = time.monotonic_ns(), 0
-        os.write(self._wire, bytes(frame))
-        while held < COMMAND_BYTES:
-            held += len(os.read(self._wire, 4096))
-        return time.monotonic_ns() - start
+    def send(self, frame: int) -> None:
+        """Put a frame onto the wire."""
+        self.line.act(lambda: self._send(bytes(frame)))
+
+    def _send(self, frame: bytes) -> None:
+        self._held, self._left_ns = 0, time.monotonic_ns()
+        self.line.port.write(frame)
+
+    def feed(self, data: bytes, _now_ns: int) -> list[Chunk]:
+        """Take the command; the first byte of all says that the peer listens."""
+        self._held += len(data)
+        if self._left_ns and self._held >= COMMAND_BYTES:
+            self.samples_ns.append(time.monotonic_ns() - self._left_ns)
+            self._left_ns = 0
+        self.listening.set()
+        return []
+
+    def tick(self, _now_ns: int) -> list[Chunk]:
+        """Send nothing unasked."""
+        return []
+
+    def restart(self, _now_ns: int) -> None:
+        """Lose nothing."""
+
+    def disguise(self) -> None:
+        """Be nobody else."""
 
 
 FRAME_BYTES, ENTRY_BYTES = 80, 1_000
@@ -166,27 +190,23 @@ FRAME_BYTES, ENTRY_BYTES = 80, 1_000
 
 @contextmanager
 def _floor(folder: Path) -> Iterator[Floor]:
-    wire, other = os.openpty()
-    tty.setraw(wire)
-    tty.setraw(other)
-    words = [os.ttyname(other), str(folder / "floor.db")]
-    sizes = [str(FRAME_BYTES), str(ENTRY_BYTES), str(COMMAND_BYTES)]
-    process = subprocess.Popen([sys.executable, "-c", FLOOR, *words, *sizes])
-    # The peer says when it listens: setting a terminal raw drops what lies in it.
-    os.read(wire, 1)
-    try:
-        yield Floor(wire)
-    finally:
-        process.kill()
-        process.wait()
-        os.close(wire)
-        os.close(other)
+    floor = Floor(folder / "floor")
+    with floor.line:
+        words = [str(floor.line.path), str(folder / "floor.db")]
+        sizes = [str(FRAME_BYTES), str(ENTRY_BYTES), str(COMMAND_BYTES)]
+        process = subprocess.Popen([sys.executable, "-c", FLOOR, *words, *sizes])
+        # The peer says when it listens: setting a terminal raw drops what lies in it.
+        floor.listening.wait(PATIENCE_S)
+        try:
+            yield floor
+        finally:
+            process.kill()
+            process.wait()
 
 
-def _played(table: Table, client: Client, watch: Stopwatch, floor: Floor) -> list[int]:
+def _played(table: Table, client: Client, watch: Stopwatch, floor: Floor) -> None:
     """Play rounds; after each card the peer has its turn."""
     dealer, hands = Dealer(players=PLAYERS, tokens=False), Hands(table)
-    floor_ns: list[int] = []
     paid, end = 0, time.monotonic() + PATIENCE_S * ROUNDS
     while paid < ROUNDS and time.monotonic() < end:
         hands.help_along()
@@ -198,16 +218,16 @@ def _played(table: Table, client: Client, watch: Stopwatch, floor: Floor) -> lis
         elif isinstance(act, Pull):
             count = len(watch.samples_ns)
             if hands.obey("draw 1") != "none":
-                _wait_for(watch, count)
-                floor_ns.append(floor.exchange_ns(FRAME_BYTES))
+                _wait_for(watch.samples_ns, count)
+                floor.send(FRAME_BYTES)
+                _wait_for(floor.samples_ns, count)
         else:
             time.sleep(0.005)
-    return floor_ns
 
 
-def _wait_for(watch: Stopwatch, count: int) -> None:
+def _wait_for(samples_ns: Sequence[int], count: int) -> None:
     end = time.monotonic() + PATIENCE_S
-    while len(watch.samples_ns) == count:
+    while len(samples_ns) == count:
         if time.monotonic() > end:
             raise TimeoutError("no command followed a card")
         time.sleep(0.001)
