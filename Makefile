@@ -7,7 +7,7 @@ ARGS ?=
 # Workers for the tests; 0 runs them in one process.
 JOBS ?= 2
 
-.PHONY: test run tour lint types format bench crosscheck soak fuzz goldens diagram clean lock
+.PHONY: test run tour scenarios lint types format bench crosscheck soak fuzz goldens diagram clean lock
 
 $(READY): pyproject.toml requirements-dev.txt
 	$(PYTHON) -m venv $(VENV)
@@ -33,6 +33,10 @@ format: $(READY)
 # A simulated table with the real station; ARGS="--sheet pais-vasco/blackjack --auto" for more.
 run: $(READY)
 	$(BIN)/tapete run $(ARGS)
+
+# Every story of hil/scenarios against the real station process; ARGS="--keep DIR" to look at one.
+scenarios: $(READY)
+	$(BIN)/tapete-hil run hil/scenarios --jobs 2 $(ARGS)
 
 # A guided tour of the rulebook in the terminal.
 tour: $(READY)

@@ -82,6 +82,37 @@ def registry(directory: Path) -> None:
     click.echo(f"Test registry written to {directory}; a live station refuses it.")
 
 
+@main.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+@click.option("--keep", type=click.Path(path_type=Path), help="Keep config, journal and log here.")
+@click.option("--json", "as_json", is_flag=True, help="The whole report as JSON.")
+@click.option("--station", type=click.Path(path_type=Path), help="The tapete command.")
+@click.option("--bench", type=click.Path(path_type=Path, exists=True), help="Real devices.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="At a time.")
+def run(
+    *,
+    paths: tuple[Path, ...],
+    keep: Path | None,
+    as_json: bool,
+    station: Path | None,
+    bench: Path | None,
+    jobs: int,
+) -> None:
+    """Play stories (files or folders) against the real station; exit code 1 if one fails."""
+    from hil.scenario.door import StationFault
+    from hil.scenario.many import Wanted, play_all
+    from hil.scenario.report import data_of, text_of
+    from hil.scenario.story import StoryError
+
+    try:
+        reports = play_all(Wanted(paths, keep, station, bench, jobs))
+    except (StoryError, StationFault) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(json.dumps(data_of(reports), ensure_ascii=False) if as_json else text_of(reports))
+    if not all(report.passed for report in reports):
+        raise SystemExit(1)
+
+
 def _announce(running: Table, *, as_json: bool) -> None:
     roles = running.roles()
     if as_json:

@@ -10,7 +10,7 @@ from hil.devices import optics
 from hil.devices.card_device import CardDevice
 from hil.devices.card_model import Mishap, State
 from hil.devices.coin_acceptor import CoinAcceptor
-from hil.devices.deck import Physical
+from hil.devices.deck import JOKERS, Physical
 from hil.faults import OF_THE_PORT, Fault
 from hil.table import Table
 
@@ -24,11 +24,14 @@ TRACES: Final = {
 }
 RANKS: Final = "?A23456789TJQK"
 SUITS: Final = "?cdhs"
+FOREIGN: Final = JOKERS[1]  # no game here is played with a second joker
 HELP: Final = """\
 drop SEAT [POSITION] [forward|backward|bouncing|stringing|partial|stuck]
 slot-fault SEAT CODE               self-check fault of a slot, 0 clears it
 ground                             a null byte before the host's next frame to the slots
 draw [N] [force]                   the dealer pulls cards from the sabot
+stack ROLE CARD …                  the next deck there has these cards on top
+spoil ROLE missing|extra|duplicate|foreign|face-up     one card of the next deck is wrong
 insert ROLE                        puts the declared deck in, mixed if it is a sabot
 carry                              carries the shuffled deck from the shuffler to the sabot
 mishap ROLE double-feed|face-up|unreadable|jam     for the next card
@@ -44,11 +47,15 @@ class Hands:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        # By role: what is wrong with the next deck that is put in.
+        self._spoiled: dict[str, str] = {}
         self._commands: dict[str, Callable[[Sequence[str]], str]] = {
             "drop": self._drop,
             "slot-fault": self._slot_fault,
             "ground": self._ground,
             "draw": self._draw,
+            "stack": self._stack,
+            "spoil": self._spoil,
             "insert": self._insert,
             "carry": self._carry,
             "mishap": self._mishap,
@@ -125,8 +132,23 @@ class Hands:
         return " ".join(spoken(card) for card in given)
 
     def _insert(self, words: Sequence[str]) -> str:
-        device = self.table.cards[words[0]]
-        return self.table.lines[words[0]].act(lambda: _put_in(device))
+        device, spoiled = self.table.cards[words[0]], self._spoiled.pop(words[0], "")
+        return self.table.lines[words[0]].act(lambda: _put_in(device, spoiled))
+
+    def _stack(self, words: Sequence[str]) -> str:
+        codes = tuple(map(card_code, words[1:]))
+
+        def does(device: CardDevice) -> None:
+            device.stacked = codes
+
+        return self._on_cards(words, does)
+
+    def _spoil(self, words: Sequence[str]) -> str:
+        if words[1] not in SPOILED:
+            raise ValueError(f"A deck can be spoilt by {', '.join(SPOILED)}.")
+        self.table.cards[words[0]]  # a role without cards is refused
+        self._spoiled[words[0]] = words[1]
+        return "ok"
 
     def _carry(self, _: Sequence[str]) -> str:
         shuffler, sabot = self.table.cards["shuffler"], self.table.cards["sabot"]
@@ -206,6 +228,15 @@ def spoken(card: Physical | None) -> str:
     return RANKS[card.card & 15] + SUITS[card.card >> 4]
 
 
+def card_code(word: str) -> int:
+    """Read a card as people write it: rank and suit like Th, or Jk."""
+    if word == "Jk":
+        return JOKERS[0]
+    if len(word) != 2 or word[0] not in RANKS[1:] or word[1] not in SUITS[1:]:
+        raise ValueError(f"{word!r} is no card: write rank and suit like Th, or Jk.")
+    return SUITS.index(word[1]) << 4 | RANKS.index(word[0])
+
+
 def _named_fault(name: str) -> Fault:
     known = {fault.value: fault for fault in Fault}
     if name not in known:
@@ -213,11 +244,23 @@ def _named_fault(name: str) -> Fault:
     return known[name]
 
 
-def _put_in(device: CardDevice) -> str:
+def _put_in(device: CardDevice, spoiled: str = "") -> str:
     if device.state is not State.DECLARED:
         raise ValueError("The device does not wait for cards: declare a deck first.")
-    cards = device.record.composition.cards()
+    cards = [Physical(code) for code in device.record.composition.cards()]
     if not device.model.capabilities & 1 << 3:
         device.random.shuffle(cards)  # nobody deals a sabot in factory order
+        cards = device.arranged(cards)
+    cards = SPOILED[spoiled](cards) if spoiled else cards
     device.insert(cards)
     return f"{len(cards)} cards put in"
+
+
+# What may be wrong with a deck: one card of it, the last.
+SPOILED: Final[dict[str, Callable[[list[Physical]], list[Physical]]]] = {
+    "missing": lambda cards: cards[:-1],
+    "extra": lambda cards: [*cards, cards[0]],
+    "duplicate": lambda cards: [*cards[:-1], cards[0]],
+    "foreign": lambda cards: [*cards[:-1], Physical(FOREIGN)],
+    "face-up": lambda cards: [*cards[:-1], Physical(cards[-1].card, face_up=True)],
+}

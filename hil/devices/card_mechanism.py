@@ -51,6 +51,8 @@ class CardMechanism(SealedSlave):
         self.faults: set[int] = set()
         self.mishaps: deque[Mishap] = deque()
         self.cut_after: int | None = None
+        # Cards that a bench wants on top of the next deck that is put in or shuffled.
+        self.stacked: tuple[int, ...] = ()
         self.packet: Packet | None = None
         self._began_ns = 0
         self.events.power_up(four(self.boot_count) + b"\0")
@@ -242,7 +244,18 @@ class CardMechanism(SealedSlave):
         """Mix the cards; the order comes from the seed."""
         mixed = list(pile)
         self.random.shuffle(mixed)
-        return mixed
+        return self.arranged(mixed)
+
+    def arranged(self, pile: list[Physical]) -> list[Physical]:
+        """Lay the stacked cards on top, once; a card that is not in the pile stays away."""
+        wanted, self.stacked = self.stacked, ()
+        rest, top = list(pile), []
+        for code in wanted:
+            found = next((card for card in rest if card.card == code), None)
+            if found is not None:
+                rest.remove(found)
+                top.append(found)
+        return top + rest
 
     def seal(self, card: int) -> SealedCard:
         """Hide a card behind a fresh nonce."""

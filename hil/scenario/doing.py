@@ -1,0 +1,166 @@
+"""The steps of a story that do something: each line into acts at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from hil.scenario.lines import HANDS, Words, inner_of, value_of
+from hil.scenario.playing import Playing, StepFailed
+
+Doer = Callable[[Playing, Words], None]
+
+
+def do(playing: Playing, words: Words) -> None:
+    """Do one step."""
+    if words.name == "refused":
+        _refused(playing, words)
+    elif words.name in HANDS:
+        _with_hands(playing, words)
+    else:
+        _DOERS[words.name](playing, words)
+
+
+def _refused(playing: Playing, words: Words) -> None:
+    """Give a command that must be refused with a code; nothing is waited for."""
+    code, inner = words.rest[0], inner_of(words)
+    for command, by, fields in _commands(playing, inner):
+        answer = playing.tell(command, by, **fields)
+        found = answer.get("error", {"code": "", "message": "the command was taken"})
+        if found["code"] != code:
+            raise StepFailed(f"refusal {code}", f"{found['code']} {found['message']}".strip())
+
+
+def _plainly(playing: Playing, words: Words) -> None:
+    for command, by, fields in _commands(playing, words):
+        playing.done(command, by, **fields)
+
+
+Command = tuple[str, str, dict[str, Any]]
+
+
+def _commands(playing: Playing, words: Words) -> list[Command]:
+    """Write a step as commands of the station's socket."""
+    by = dict(words.pairs).get("by", "")
+    if words.name == "bet":
+        return _bets(words)
+    fields = _FIELDS[words.name](playing, words) if words.name in _FIELDS else {}
+    name = {"release-hit": "dispute-hit"}.get(words.name, words.name)
+    return [("report" if name == "err" else name, by, fields)]
+
+
+def _bets(words: Words) -> list[Command]:
+    seat, pairs = int(words.rest[0]), dict(words.pairs)
+    bettor = pairs.pop("by", "")
+    more = {"bettor": bettor} if bettor else {}
+    return [
+        ("bet", "", {"seat": seat, "box": box, "cents": int(cents), **more})
+        for box, cents in pairs.items()
+    ]
+
+
+def _say(playing: Playing, words: Words) -> dict[str, Any]:
+    """Say a word with its least chips, and cards counted from 1 as they lie in the hand."""
+    due, pairs = playing.snapshot()["due_now"], dict(words.pairs)
+    who, word = value_of(words.rest[0]), words.rest[1]
+    offered = {choice["word"]: choice["cents"] for choice in due.get("choices", ())}
+    cents = int(pairs.get("cents", offered.get(word, 0)))
+    own = due.get("own", [])
+    chosen = [int(n) for n in pairs.get("cards", "").split(",") if n]
+    return {"who": who, "word": word, "cents": cents, "numbers": [own[n - 1] for n in chosen]}
+
+
+def _rule(_playing: Playing, words: Words) -> dict[str, Any]:
+    seats = dict(words.pairs).get("seats", "")
+    found: dict[str, Any] = {"ruling": words.rest[0], "reason": words.rest[1]}
+    return found | ({"seats": [value_of(one) for one in seats.split(",")]} if seats else {})
+
+
+def _move(playing: Playing, words: Words) -> dict[str, Any]:
+    which = words.rest[0]
+    drawn = playing.all_draws()
+    number = drawn[-1] if which == "last" else drawn[int(which) - 1]
+    return {"number": number, "place": words.rest[1]}
+
+
+_FIELDS: Final[Mapping[str, Callable[[Playing, Words], dict[str, Any]]]] = {
+    "bets": lambda _, words: {"new_shoe": True} if words.rest == ("new-shoe",) else {},
+    "take-back": lambda _, words: {"seat": int(words.rest[0]), "box": words.rest[1]},
+    "tokens": lambda _, words: {"seats": [int(seat) for seat in words.rest]},
+    "say": _say,
+    "err": lambda _, words: {"name": words.rest[0], "facts": words.facts},
+    "rule": _rule,
+    "move": _move,
+    "suspend": lambda _, words: {"reason": words.rest[0]},
+    "confirm-hit": lambda _, words: {"number": int(words.rest[0])},
+    "dispute-hit": lambda _, words: {"number": int(words.rest[0]), "disputed": True},
+    "release-hit": lambda _, words: {"number": int(words.rest[0]), "disputed": False},
+    "correct-meter": lambda _, words: {"cents": int(words.rest[0]), "reason": words.rest[1]},
+}
+
+
+def _begin_bets(playing: Playing, words: Words) -> None:
+    """Open the bets once the table is ready: the deck is checked before every round."""
+
+    def ready(seen: Mapping[str, Any]) -> bool:
+        return seen["phase"] == "idle" and not seen["deck_needed"]
+
+    playing.wait(ready, "the table to be ready for bets")
+    _plainly(playing, words)
+
+
+def _say_in_turn(playing: Playing, words: Words) -> None:
+    playing.until_due("word")
+    _plainly(playing, words)
+
+
+def _token(playing: Playing, words: Words) -> None:
+    """Drop a token; a slot that was just told to open may still be shut."""
+    playing.wait(lambda _: playing.bench.do(f"drop {words.rest[0]}") != "given back", "the token")
+
+
+def _draw(playing: Playing, words: Words) -> None:
+    counts = [int(word) for word in words.rest if word != "force"]
+    playing.draw(counts[0] if counts else 1, force="force" in words.rest)
+
+
+def _with_hands(playing: Playing, words: Words) -> None:
+    """Do something to the devices, in the words of `tapete-hil table`."""
+    dealer = "sabot" if playing.bench.by_hand else "shuffler"
+    name, rest = words.name, list(words.rest)
+    if name in ("mishap", "spoil", "door"):
+        role = rest.pop() if len(rest) > 1 else dealer
+        line = f"{name} {role} {rest[0]}"
+    elif name in ("jam", "clear-jam", "cut-card"):
+        line = f"{name.removesuffix('-card')} {rest[0] if rest else dealer}"
+    elif name == "swap":
+        playing.bench.do(f"fault {rest[0]} wrong-identity")
+        line = f"replug {rest[0]}"
+    elif name == "drop" and len(rest) > 1:
+        line = f"drop {rest[0]} 1 {rest[1]}"
+    else:
+        line = " ".join([name, *rest])
+    playing.bench.do(line)
+
+
+_DOERS: Final[Mapping[str, Doer]] = {
+    **dict.fromkeys(
+        """
+        bet take-back no-va-mas tokens err rule move corrected shuffled suspend resume
+        last-rounds confirm-hit dispute-hit release-hit correct-meter
+        """.split(),
+        _plainly,
+    ),
+    "open": lambda playing, _: playing.open_table(),
+    "close": lambda playing, _: playing.close_table(),
+    "bets": _begin_bets,
+    "say": _say_in_turn,
+    "paid": lambda playing, _: playing.pay(),
+    "deal": lambda playing, words: playing.deal(int(words.rest[0]) if words.rest else None),
+    "draw": _draw,
+    "read": lambda playing, words: playing.read_faces(list(words.rest)),
+    "token": _token,
+    "kill": lambda playing, _: playing.kill(),
+    "stop": lambda playing, _: playing.stop(),
+    "restart": lambda playing, _: playing.restart(),
+}

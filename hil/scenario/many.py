@@ -1,0 +1,51 @@
+"""Many stories: all are read first, then played, several at a time if wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import click
+
+from hil.scenario.report import Report
+from hil.scenario.run import Setting, play
+from hil.scenario.story import Story, read_story, stories_in
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which stories, where they are kept, and before what they are played."""
+
+    paths: Sequence[Path]
+    keep: Path | None = None
+    station: Path | None = None
+    bench: Path | None = None
+    jobs: int = 1
+
+
+def play_all(wanted: Wanted) -> list[Report]:
+    """Play all; a story that cannot be read stops everything before the first is played."""
+    stories = [read_story(path) for path in stories_in(wanted.paths)]
+    one = partial(_play_one, wanted)
+    numbered = list(enumerate(stories, 1))
+    if wanted.jobs == 1 or wanted.bench is not None:
+        return [one(pair) for pair in numbered]
+    with ProcessPoolExecutor(wanted.jobs) as pool:
+        return list(pool.map(one, numbered))
+
+
+def _play_one(wanted: Wanted, numbered: tuple[int, Story]) -> Report:
+    number, story = numbered
+    folder = None
+    if wanted.keep is not None:
+        folder = wanted.keep / f"{number:03}-{Path(story.where).stem}"
+    setting = Setting(folder, wanted.station, wanted.bench, _ask, click.echo)
+    return play(story, setting)
+
+
+def _ask(words: str) -> str:
+    """Ask the person at the bench; Enter alone is an answer."""
+    return str(click.prompt(words, default="", show_default=False))

@@ -1,0 +1,265 @@
+"""A story on its way: each step done at the table as a dealer, a chief and players would."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from hil.scenario.bench import Bench
+from hil.scenario.config import CHIEF, CROUPIER, PIN
+from hil.scenario.door import LOOK_S, Station
+
+Snapshot = Mapping[str, Any]
+# What a command changes; faces are left out, a device may tell them at any moment.
+_MARKS: Final = (
+    "phase", "due", "round_number", "rulings", "transfers", "steps", "pending_hits",
+    "jackpot_cents", "rounds_left",
+)  # fmt: skip
+_LAID: Final = ("place", "bets", "state")
+_CARDS: Final = ("places", "rulings", "alarms", "lost_devices")
+_BY_CHIEF: Final = frozenset("open step rule suspend resume last-rounds close confirm-hit".split())
+# What must be due before a command makes sense; the table may still be turning cards up.
+_WAITS_FOR: Final = {
+    "say": "word", "paid": "payment", "shuffled": "reshuffle", "corrected": "correction",
+    "tokens": "tokens", "rule": "supervisor",
+}  # fmt: skip
+
+
+class StepFailed(Exception):
+    """A step that could not be done, or an expectation that did not hold."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        super().__init__(f"expected {expected}, found {found}")
+        self.expected, self.found = expected, found
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment between the acts of a story, for who watches: a place to cut power or cables.
+
+    `when` is "before" an act; "sent": the command is on its way and unanswered, or the card has
+    left the sabot and nobody may have heard of it; "after": the station has taken it.
+    """
+
+    number: int
+    when: str
+    act: str
+    playing: Playing
+
+
+Watch = Callable[[Moment], None]
+
+
+def nobody(_moment: Moment) -> None:
+    """Watch nothing."""
+
+
+class Playing:
+    """The station, the bench, and what the story has seen so far."""
+
+    def __init__(self, station: Station, bench: Bench, watch: Watch = nobody) -> None:
+        self.station, self.bench = station, bench
+        self.patience_s = bench.patience_s
+        self.rounds: list[dict[str, Any]] = []
+        self.acts = 0
+        self._watch = watch
+
+    # Power.
+
+    def kill(self) -> None:
+        """Cut the station's power."""
+        self.station.kill()
+
+    def stop(self) -> None:
+        """Stop the station cleanly."""
+        code = self.station.stop()
+        if code:
+            raise StepFailed("a clean stop", f"exit code {code}")
+
+    def restart(self) -> None:
+        """Start the station again; one that runs is stopped cleanly first."""
+        if self.running:
+            self.stop()
+        self.station.start()
+
+    @property
+    def running(self) -> bool:
+        """Tell whether the station has power."""
+        return self.station.running
+
+    # Looking.
+
+    def snapshot(self) -> dict[str, Any]:
+        """See the table as it is recorded."""
+        self.bench.tend()
+        return self.station.ask("snapshot")
+
+    def wait(
+        self, holds: Callable[[Snapshot], bool], what: str, patience_s: float | None = None
+    ) -> dict[str, Any]:
+        """Look until something holds, or fail with what was seen last."""
+        end = time.monotonic() + (patience_s or self.patience_s)
+        while not holds(seen := self.snapshot()):
+            if time.monotonic() > end:
+                raise StepFailed(what, told(seen))
+            time.sleep(LOOK_S)
+        return seen
+
+    # Acting.
+
+    def moment(self, when: str, act: str) -> None:
+        """Let whoever watches do something between two acts."""
+        self._watch(Moment(self.acts, when, act, self))
+
+    def tell(self, command: str, by: str = "", **fields: Any) -> dict[str, Any]:
+        """Give a command and wait for its answer; the station may be cut off in between."""
+        names = (by or (CHIEF if command in _BY_CHIEF else CROUPIER)).split(",")
+        given = {"command": command, "by": names[0], "pin": PIN, **fields}
+        if len(names) > 1:
+            given |= {"with": names[1], "with_pin": PIN}
+        act = " ".join([command, *(str(value) for value in fields.values())])
+        self.acts += 1
+        self.moment("before", act)
+        answer = self._sent(given, act)
+        self.moment("after", act)
+        return answer
+
+    def _sent(self, given: Mapping[str, Any], act: str) -> dict[str, Any]:
+        before, generation = marks(self.snapshot()), self.station.generation
+        self.station.send(given)
+        self.moment("sent", act)
+        if self.station.generation == generation:
+            return self.station.answer()
+        # The answer is lost with the power: the record says whether the command was taken.
+        seen = self.snapshot()
+        if marks(seen) != before:
+            return {"done": True, "snapshot": seen}
+        self.station.send(given)
+        return self.station.answer()
+
+    def done(self, command: str, by: str = "", **fields: Any) -> dict[str, Any]:
+        """Give a command that must be taken; what it needs is waited for first."""
+        if command in _WAITS_FOR:
+            self.until_due(_WAITS_FOR[command])
+        answer = self.tell(command, by, **fields)
+        if "error" in answer:
+            error = answer["error"]
+            raise StepFailed(f"{command} to be taken", f"{error['code']}: {error['message']}")
+        found: dict[str, Any] = answer["snapshot"]
+        return found
+
+    def until_due(self, kind: str) -> dict[str, Any]:
+        """Wait until something of a kind is due."""
+        return self.wait(lambda seen: seen["due_now"]["kind"] == kind, f"{kind} to be due")
+
+    def open_table(self) -> None:
+        """Open: custody, devices, deck."""
+        self.done("open")
+        while steps := self.snapshot()["steps"]:
+            self.done("step", step=steps[0])
+        self.wait(lambda seen: seen["phase"] != "checking", "the table to be open")
+
+    def close_table(self) -> None:
+        """Close: the custody of the cards, and the deck counted."""
+        self.done("close")
+        while steps := self.snapshot()["steps"]:
+            self.done("step", step=steps[0])
+        self.wait(lambda seen: seen["phase"] == "closed", "the table to be closed")
+
+    def pay(self) -> None:
+        """Note how the round ended, and pay it."""
+        seen = self.until_due("payment")
+        kept = {key: seen[key] for key in ("round_number", "places", "rulings", "transfers")}
+        self.rounds.append(kept)
+        self.done("paid")
+
+    # Cards.
+
+    def deal(self, count: int | None = None) -> None:
+        """Pull cards, each when it is due, until something else than a card is due."""
+        left = count
+        while left is None or left > 0:
+            seen = self.snapshot()
+            kind = seen["due_now"]["kind"]
+            if kind == "opening":
+                self.read_faces([])
+            elif kind == "card":
+                self.pull(seen)
+                left = None if left is None else left - 1
+            else:
+                break
+        if left:
+            raise StepFailed(f"{count} cards to be due", f"{left} fewer, then {told(seen)}")
+
+    def pull(self, seen: Snapshot) -> None:
+        """Pull the card that is due, and wait until the station has taken it."""
+        act = f"card: {seen['due']}"
+        self.acts += 1
+        self.moment("before", act)
+        if self.bench.by_hand:
+            self._pull_when_unlocked(seen)
+        self.moment("sent", act)
+        self.wait(lambda now: cards(now) != cards(seen), f"the station to hear of {act}")
+        self.moment("after", act)
+
+    def _pull_when_unlocked(self, seen: Snapshot) -> None:
+        end = time.monotonic() + self.patience_s
+        while self.bench.draw(seen["due"]) is None:
+            now = self.snapshot()
+            if cards(now) != cards(seen):
+                return
+            if time.monotonic() > end:
+                raise StepFailed(f"the sabot to give a card for {seen['due']}", told(now))
+            time.sleep(LOOK_S)
+
+    def draw(self, count: int, *, force: bool) -> None:
+        """Pull cards that nobody asked for."""
+        for _ in range(count):
+            self.acts += 1
+            self.moment("before", "draw")
+            if self.bench.draw("a card that is not due", force=force) is None:
+                raise StepFailed("the sabot to give a card", "none: it is locked, jammed or empty")
+            self.moment("after", "draw")
+
+    def read_faces(self, faces: list[str]) -> None:
+        """Type the faces that are turned up, as a dealer does with a sabot that only counts."""
+        if self.bench.reads:
+            self.wait(lambda seen: seen["due_now"]["kind"] != "opening", "the cards to be opened")
+            return
+        numbers = self.snapshot()["due_now"].get("numbers") or [self.last_draw()]
+        drawn = self.all_draws()
+        given = faces or [self.bench.faces(len(drawn))[drawn.index(one)] for one in numbers]
+        for number, face in zip(numbers, given, strict=True):
+            self.done("card", number=number, card=face)
+
+    def all_draws(self) -> list[int]:
+        """Read from the record which draws there were, oldest first."""
+        rows = self.station.tool("replay", "--kind", "event")
+        payloads = [row["payload"] for row in (rows if isinstance(rows, list) else [rows])]
+        return [p["number"] for p in payloads if p["event"] == "CardDrawn"]
+
+    def last_draw(self) -> int:
+        """Give the number of the card that left last."""
+        return self.all_draws()[-1]
+
+
+def marks(seen: Snapshot) -> tuple[object, ...]:
+    """Give what a command would change."""
+    laid = [[place[key] for key in _LAID] for place in seen["places"]]
+    return (*(seen[key] for key in _MARKS), laid)
+
+
+def cards(seen: Snapshot) -> tuple[object, ...]:
+    """Give what a card that left would change; a face that becomes known is none."""
+    counts = [(place["place"], len(place["cards"])) for place in seen["places"]]
+    rest = tuple(len(seen[key]) for key in _CARDS if key != "places")
+    return (seen["phase"], seen["due"], seen["round_number"], counts, *rest)
+
+
+def told(seen: Snapshot) -> str:
+    """Say in a few words where the table stands."""
+    lost = f", lost: {', '.join(seen['lost_devices'])}" if seen["lost_devices"] else ""
+    alarms = f", alarm: {seen['alarms'][-1]}" if seen["alarms"] else ""
+    return f"{seen['phase']}: {seen['due']}{lost}{alarms}"

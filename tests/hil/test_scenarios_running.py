@@ -1,0 +1,85 @@
+"""The runner itself: what fails is told, power cuts in between change nothing, reports are data."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hil.__main__ import main
+from hil.scenario import Moment, Report, Setting, play, story_of
+
+STORY = """
+title = "a round"
+sheet = "castilla-y-leon/poker-sin-descarte"
+limits = [500, 5000]
+cards = ["2h Kd 9h Kc Jh 4s 4h 8c Kh As"]
+steps = '''
+open
+bets
+bet 1 ante=500
+no-va-mas
+deal
+say 1 voy
+{last}
+'''
+"""
+# Color against a pair: arts. 6.1.e and 8.2.
+PAYS = "expect pays 1.ante=500 1.segunda=5000\npaid"
+
+
+def told(last: str) -> str:
+    return STORY.format(last=last)
+
+
+def test_a_wrong_expectation_says_what_was_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hil.scenario.bench.TwinBench.patience_s", 3.0)
+    path = tmp_path / "s.toml"
+    path.write_text(told("expect pays 1.ante=501\npaid"), "utf-8")
+    found = CliRunner().invoke(main, ["run", str(path), "--json", "--keep", str(tmp_path / "kept")])
+    assert found.exit_code == 1
+    report = json.loads(found.stdout)["stories"][0]
+    assert report["failure"].startswith(f"{path}:13: expect pays 1.ante=501: expected pays")
+    assert "found 1.ante=500 1.segunda=5000" in report["failure"]
+    # The step after it was not played, and the journal is whole all the same.
+    assert [step["passed"] for step in report["steps"]][-2:] == [True, False]
+    assert report["journal_head"].partition(":")[0].isdigit()
+    assert (tmp_path / "kept" / "001-s" / "journal").is_dir()
+
+
+def test_a_story_that_cannot_be_read_stops_the_command(tmp_path: Path) -> None:
+    path = tmp_path / "s.toml"
+    path.write_text(told("dance"), "utf-8")
+    found = CliRunner().invoke(main, ["run", str(path)])
+    assert found.exit_code == 1
+    assert f"{path}:13: no step is called 'dance'" in found.output
+
+
+def test_a_refusal_that_does_not_come_is_a_failure() -> None:
+    report = play(story_of(told("expect phase settling\nrefused not-due paid")))
+    assert not report.passed
+    assert "the command was taken" in report.failure
+
+
+def undisturbed() -> Report:
+    return play(story_of(told(PAYS)))
+
+
+@pytest.mark.parametrize("when", ["before", "sent", "after"])
+def test_a_power_cut_between_acts_changes_nothing(when: str) -> None:
+    """Promise 3: at a bet, a card and a word, whether they had been heard of or not."""
+    cut = ("bet 1", "card: bank, card 3", "say 1")
+    seen = []
+
+    def watch(moment: Moment) -> None:
+        if moment.when == when and moment.act.startswith(cut):
+            seen.append(moment.act)
+            moment.playing.kill()
+            moment.playing.restart()
+
+    report = play(story_of(told(PAYS)), Setting(), watch)
+    assert report.passed, report.failure
+    assert len(seen) == 3
+    assert report.rounds == undisturbed().rounds
