@@ -1,10 +1,11 @@
 """One table's progressive: bets held until the round is decided, hits pending until paid.
 
 Bets of a round reach the meter when the round has been played, so the display never
-falls because a round was annulled (R-45).
+falls because a round was annulled (R-45). What is told is checked for order and logic before
+anything moves: no prize without a bet of the same round, no payment without a prize (R-59).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from firmware_py.jackpot.level import Level
@@ -15,6 +16,7 @@ from firmware_py.jackpot.meters import (
     corrected,
     started,
     won,
+    won_beside,
 )
 from firmware_py.rules.awards import Award, Winner, award
 from firmware_py.rules.game import Game
@@ -31,6 +33,9 @@ class Hit:
     articles: tuple[str, ...]
     confirmed_by: tuple[str, ...] = ()
     disputed: bool = False
+    # The combination in the sheet's word, and who won as staff wrote it down (R-61).
+    hand: str = ""
+    winner: str = ""
 
     @property
     def is_paid(self) -> bool:
@@ -45,9 +50,14 @@ class Progressive:
     level: Level
     meters: Meters
     held: Mapping[int, int] = field(default_factory=dict)
+    # The round whose bets went in last, and those bets: only they can win.
+    fed_round: int = 0
+    fed: Mapping[int, int] = field(default_factory=dict)
     pending: tuple[Hit, ...] = ()
     # The last hits, newest last (R-43 asks for 25).
     history: tuple[Hit, ...] = ()
+    # How many hits there have been: numbers never come twice.
+    numbered: int = 0
     fault: str = ""
 
     @property
@@ -80,44 +90,61 @@ def release(state: Progressive) -> Progressive:
     return replace(state, held={})
 
 
-def feed(state: Progressive) -> Progressive:
-    """Let the held bets of a decided round into the meter."""
+def feed(state: Progressive, round_number: int, back: Collection[int] = ()) -> Progressive:
+    """Let the held bets of a decided round into the meter, but for seats that get theirs back."""
+    fed = {seat: cents for seat, cents in state.held.items() if seat not in back}
     meters = state.meters
-    for cents in state.held.values():
+    for cents in fed.values():
         meters = contributed(meters, state.level, cents)
-    return replace(state, meters=meters, held={})
+    return replace(state, meters=meters, held={}, fed_round=round_number, fed=fed)
 
 
 def pay_round(
     state: Progressive, game: Game, round_number: int, winners: Sequence[Winner]
 ) -> tuple[Progressive, Award]:
     """Work out a round's prizes by the sheet and leave them pending until confirmed."""
+    _refuse_unbet(state, round_number, winners)
     level, shown = state.level, state.meters.shown_cents
     found = award(game, shown, level.seed_cents, level.bet_cents, winners)
     from_meter = shown - (found.meter_cents - (level.seed_cents if found.restarted else 0))
-    meters = state.meters
+    meters, count = state.meters, len(found.order)
     if from_meter:
-        meters = won(meters, level, from_meter, restarts=found.restarted)
-    first = len(state.history) + len(state.pending) + 1
+        meters = won(meters, level, from_meter, restarts=found.restarted, hits=count)
+    beside = sum(found.paid[seat] for seat in found.order) - from_meter
+    if beside:
+        meters = won_beside(meters, beside, 0 if from_meter else count)
     hits = tuple(
-        Hit(first + index, round_number, seat, found.paid[seat], found.articles)
-        for index, seat in enumerate(found.order)
+        Hit(state.numbered + index, round_number, seat, found.paid[seat], found.articles, hand=hand)
+        for index, (seat, hand) in enumerate(zip(found.order, found.hands, strict=True), 1)
     )
-    return replace(state, meters=meters, pending=state.pending + hits), found
+    numbered = state.numbered + count
+    return replace(state, meters=meters, pending=state.pending + hits, numbered=numbered), found
 
 
-def confirm(state: Progressive, number: int, by: str) -> Progressive:
+def _refuse_unbet(state: Progressive, round_number: int, winners: Sequence[Winner]) -> None:
+    unbet = [w.seat for w in winners if round_number != state.fed_round or w.seat not in state.fed]
+    if unbet:
+        raise MeterRefusedError(
+            "no-bet", f"seat {unbet[0]} has no counted bet in round {round_number}: no prize"
+        )
+
+
+def confirm(state: Progressive, number: int, by: str, winner: str = "") -> Progressive:
     """Confirm a pending hit; the second person's word pays it."""
     hit = _pending(state, number)
     if hit.disputed:
         raise MeterRefusedError("disputed", "a disputed hit is released by two people first")
     if not by.strip() or by in hit.confirmed_by:
         raise MeterRefusedError("same-person", "two different people confirm a prize")
-    confirmed = replace(hit, confirmed_by=(*hit.confirmed_by, by))
+    confirmed = replace(
+        hit, confirmed_by=(*hit.confirmed_by, by), winner=winner.strip() or hit.winner
+    )
     rest = tuple(other for other in state.pending if other.number != number)
     if not confirmed.is_paid:
         return replace(state, pending=(*rest, confirmed))
-    return replace(state, pending=rest, history=(*state.history, confirmed)[-HISTORY:])
+    meters = replace(state.meters, paid_cents=state.meters.paid_cents + hit.cents)
+    history = (*state.history, confirmed)[-HISTORY:]
+    return replace(state, meters=meters, pending=rest, history=history)
 
 
 def dispute(state: Progressive, number: int, *, disputed: bool) -> Progressive:
@@ -129,13 +156,18 @@ def dispute(state: Progressive, number: int, *, disputed: bool) -> Progressive:
 
 def correct(state: Progressive, cents: int, people: tuple[str, str], reason: str) -> Progressive:
     """Correct the display, two people with a reason (R-4, R-60); not while a hit is pending."""
-    if people[0] == people[1] or not all(name.strip() for name in people):
-        raise MeterRefusedError("same-person", "a correction needs two different people")
-    if not reason.strip():
-        raise MeterRefusedError("no-reason", "a correction needs a reason")
+    refuse_alone(people, reason, "a correction")
     if state.pending or state.held:
         raise MeterRefusedError("in-play", "no correction with bets counted or a hit pending")
     return replace(state, meters=corrected(state.meters, cents))
+
+
+def refuse_alone(people: Sequence[str], reason: str, what: str) -> None:
+    """Refuse what one person wants, or two without a reason (R-4, S-11)."""
+    if len({name.strip() for name in people} - {""}) < 2:
+        raise MeterRefusedError("same-person", f"{what} needs two different people")
+    if not reason.strip():
+        raise MeterRefusedError("no-reason", f"{what} needs a reason")
 
 
 def failed(state: Progressive, why: str) -> Progressive:
@@ -143,11 +175,21 @@ def failed(state: Progressive, why: str) -> Progressive:
     return replace(state, fault=why)
 
 
-def repaired(state: Progressive) -> Progressive:
+def repaired(state: Progressive, counted_cents: int | None = None) -> Progressive:
     """Take bets again, if the meters still balance (R-22, R-54)."""
-    if state.meters.balance(state.level):
-        raise MeterRefusedError("meters", "the meters do not balance: the level stays closed")
+    if wrong := mismatch(state, counted_cents):
+        raise MeterRefusedError("meters", f"{wrong}: the level stays closed")
     return replace(state, fault="")
+
+
+def mismatch(state: Progressive, counted_cents: int | None = None) -> str:
+    """Compare the meters with themselves and with what the table has counted (R-54, R-56)."""
+    if state.meters.balance() or state.meters.unsplit():
+        return "the meters do not balance"
+    counted = state.meters.in_cents if counted_cents is None else counted_cents
+    if counted != state.meters.in_cents:
+        return f"the table counted {counted} cents of bets, the meter {state.meters.in_cents}"
+    return ""
 
 
 def _pending(state: Progressive, number: int) -> Hit:

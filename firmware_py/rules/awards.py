@@ -29,6 +29,8 @@ class Award:
     articles: tuple[str, ...]
     # The whole meter was won: it stands at its seed again.
     restarted: bool = False
+    # The combinations of those who were paid, in the same order.
+    hands: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,8 @@ def award(
     # What a restart leaves over (a cent that equal shares could not divide) is not lost.
     left = max(meter.left, 0) + (seed_cents if restarted else 0)
     order = tuple(claim.seat for claim in claims)
-    return Award(paid, left, order, _cited(jackpot, claims, len(whole)), restarted)
+    hands = tuple(claim.line.hand for claim in claims)
+    return Award(paid, left, order, _cited(jackpot, claims, len(whole)), restarted, hands)
 
 
 def _cited(jackpot: Jackpot, claims: Sequence[_Claim], sharing: int) -> tuple[str, ...]:

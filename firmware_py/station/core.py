@@ -5,8 +5,7 @@ answer for whoever asked. Feeding the recorded inputs again gives the same state
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -14,74 +13,53 @@ from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level
 from firmware_py.jackpot.meters import MeterRefusedError
 from firmware_py.rules.awards import Winner
+from firmware_py.station import own
+from firmware_py.station.inputs import (
+    ChipsMoved,
+    HitConfirmed,
+    Input,
+    JackpotRepaired,
+    MeterCorrected,
+    SettingsAccepted,
+    input_of,
+    is_own,
+)
+from firmware_py.station.outcome import Outcome, refused
+from firmware_py.station.record import Line, hit_line, meter_line, round_line
+from firmware_py.station.settings import Settings
+from firmware_py.station.tray import Tray, played
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, Refusal
-from firmware_py.table.effects import AwardJackpot, Effect, ReturnTokens, Settle
-from firmware_py.table.record import from_fields, to_fields
+from firmware_py.table.effects import (
+    Alarm,
+    AwardJackpot,
+    Effect,
+    OpenSlots,
+    ReturnTokens,
+    Settle,
+)
+from firmware_py.table.record import to_fields
+from firmware_py.table.round import Round
+from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
 
+__all__ = ["Core", "Input", "Line", "Outcome", "input_of"]
 
-@dataclass(frozen=True, slots=True)
-class HitConfirmed:
-    """A person confirms a jackpot hit; the second one pays it."""
-
-    number: int
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
-class HitDisputed:
-    """Two people freeze a hit, or release it."""
-
-    number: int
-    disputed: bool
-    people: tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class MeterCorrected:
-    """Two people correct the display, with a reason."""
-
-    cents: int
-    people: tuple[str, str]
-    reason: str
-
-
-JackpotInput = HitConfirmed | HitDisputed | MeterCorrected
-Input = ev.Event | JackpotInput
-# What stands beside an input in its entry: who told it, and where the table stood after it.
-ASIDES = frozenset({"told_by", "now", "next"})
-_JACKPOT: dict[str, type[Any]] = {
-    kind.__name__: kind for kind in (HitConfirmed, HitDisputed, MeterCorrected)
-}
-
-
-# What waits while a hit is disputed: the state stays as it was when it was disputed.
+# What waits while evidence is frozen: the state stays as it was when it was disputed.
 _FREEZES = (
     ev.OpeningAsked,
+    ev.CustodyStepDone,
     ev.BetsOpened,
+    ev.CardMoved,
+    ev.DeckReshuffled,
     ev.LastRoundsAnnounced,
     ev.ClosingAsked,
+    HitConfirmed,
     MeterCorrected,
+    JackpotRepaired,
+    ChipsMoved,
+    SettingsAccepted,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What goes into the journal: a kind and plain values."""
-
-    kind: str
-    payload: Mapping[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What follows from one input."""
-
-    lines: tuple[Line, ...]
-    effects: tuple[Effect, ...] = ()
-    refusal: Refusal | None = None
-    decision: Decision | None = None
 
 
 @dataclass(slots=True)
@@ -92,6 +70,17 @@ class Core:
     progressive: jp.Progressive | None = None
     # A session has been closed since the day began: the day can end.
     session_over: bool = False
+    # Bets that the table has counted into the jackpot: the meter must say the same (R-56).
+    counted_cents: int = 0
+    tray: Tray = field(default_factory=Tray)
+    settings: Settings = field(default_factory=Settings)
+    # Why everything is frozen, if it is.
+    incident: str = ""
+    # The round being paid and the jackpot before it: a list may be made anew.
+    _unsettled: tuple[int, jp.Progressive] | None = None
+    # Commitments of cards that stayed face down in the last rounds, and who asked for which.
+    sealed: list[dict[int, str]] = field(default_factory=list)
+    asked: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def fresh(cls, table: Table, level: Level | None) -> "Core":
@@ -100,28 +89,47 @@ class Core:
 
     def take(self, event: Input) -> Outcome:
         """Decide on one input."""
-        if isinstance(event, HitConfirmed | HitDisputed | MeterCorrected):
-            frozen = None if isinstance(event, HitDisputed) else self._frozen(event)
-            return _refused(event, frozen) if frozen else self._jackpot(event)
-        early = self._frozen(event) or self._refused_token(event)
+        early = self._frozen(event) or self._locked(event)
         if early is not None:
-            return _refused(event, early)
-        decision = self.table.handle(event)
-        if decision.refusal is not None:
-            return _refused(event, decision.refusal, decision)
-        return self._accepted(event, decision)
+            return refused(event, early)
+        if is_own(event):
+            return own.take(self, event)
+        if isinstance(event, ev.CardOpened | ev.OpeningFailed) and event.number in self.asked:
+            return own.proved(self, event)
+        refusal = self._refused_token(event)
+        if refusal is not None:
+            text = f"token at seat {event.seat}: {refusal.message}"  # type: ignore[union-attr]
+            return refused(event, refusal, None, (Alarm(text),))
+        return self._played(event)  # type: ignore[arg-type]  # the station's own are dealt with
 
-    def _frozen(self, event: Input) -> Refusal | None:
-        """Keep the evidence of a disputed hit: nothing begins, ends or is set anew (R-111)."""
+    # What may not happen now.
+
+    @property
+    def frozen(self) -> str:
+        """Why evidence is frozen, or nothing (R-111)."""
         pending = self.progressive.pending if self.progressive else ()
         disputed = [str(hit.number) for hit in pending if hit.disputed]
-        if not disputed or not isinstance(event, _FREEZES):
+        return f"hit {', '.join(disputed)} is disputed" if disputed else self.incident
+
+    def _frozen(self, event: Input) -> Refusal | None:
+        """Keep the evidence of a dispute: nothing begins, ends or is set anew (R-111)."""
+        if not isinstance(event, _FREEZES) or not (why := self.frozen):
             return None
-        why = f"hit {', '.join(disputed)} is disputed: two people release it first"
-        return Refusal("frozen", why)
+        return Refusal("frozen", f"{why}: two people release it first")
+
+    def _locked(self, event: Input) -> Refusal | None:
+        """Begin nothing with unpaid prizes (R-51) or settings that nobody has accepted (R-4)."""
+        if isinstance(event, ev.OpeningAsked) and (change := self.settings.change()):
+            return Refusal("settings", f"the settings were changed ({change}): two people accept")
+        pending = self.progressive.pending if self.progressive else ()
+        if isinstance(event, ev.BetsOpened) and pending:
+            numbers = ", ".join(str(hit.number) for hit in pending)
+            why = f"no new round until hit {numbers} is confirmed by two people and paid"
+            return Refusal("hit-pending", why)
+        return None
 
     def _refused_token(self, event: Input) -> Refusal | None:
-        """Refuse a token that the jackpot cannot take, before the table counts it."""
+        """Refuse a token that the jackpot cannot take, before the table counts it (R-47, R-53)."""
         if not isinstance(event, ev.TokenDropped) or event.seat in self._held():
             return None
         if self.progressive is None:
@@ -135,109 +143,130 @@ class Core:
     def _held(self) -> Mapping[int, int]:
         return self.progressive.held if self.progressive else {}
 
-    def _accepted(self, event: ev.Event, decision: Decision) -> Outcome:
-        self.session_over |= isinstance(event, ev.ClosingAsked)
+    # The table's events.
+
+    def _played(self, event: ev.Event) -> Outcome:
+        round_, before = self.table.round, self.table.phase
+        decision = self.table.handle(event)
+        if decision.refusal is not None:
+            return refused(event, decision.refusal, decision)
         now = {"now": str(decision.phase), "next": decision.due.text()}
         lines = [Line("event", {**to_fields(event), **now})]
         lines += [Line("ruling", msgspec.to_builtins(ruling)) for ruling in decision.rulings]
-        lines += self._meter_lines(event, decision)
+        lines += self._payments(decision)
+        alarms = [*self._follow(event, decision, lines)]
         if isinstance(event, ev.RoundPaid):
-            lines.append(Line("round", {"number": self.table.rounds_played}))
-        return Outcome(tuple(lines), decision.effects, None, decision)
+            assert round_ is not None
+            alarms += self._round_over(round_, lines)
+        if decision.phase is not before and Phase.CLOSED in (decision.phase, before):
+            self._session_turned(decision.phase, lines)
+        self.session_over |= isinstance(event, ev.ClosingAsked)
+        effects = decision.effects if not alarms else (*decision.effects, *alarms)
+        return Outcome(tuple(lines), self._allowed(effects), None, decision)
 
-    def _meter_lines(self, event: ev.Event, decision: Decision) -> list[Line]:
-        """Let the jackpot follow the table: hold, release, feed, pay."""
-        found: list[Line] = []
-        for effect in decision.effects:
-            if isinstance(effect, Settle):
-                found += [
-                    Line("payment", {"round": self._round(), **msgspec.to_builtins(transfer)})
-                    for transfer in effect.transfers
-                ]
-        state = self.progressive
-        if state is None:
-            return found
-        self.progressive = self._followed(state, event, decision)
-        if self.progressive != state:
-            found.append(self._meter_line())
-        return found
+    def _payments(self, decision: Decision) -> list[Line]:
+        return [
+            Line("payment", {"round": self._round(), **msgspec.to_builtins(transfer)})
+            for effect in decision.effects
+            if isinstance(effect, Settle)
+            for transfer in effect.transfers
+        ]
 
     def _round(self) -> int:
         return self.table.round.number if self.table.round else self.table.rounds_played
+
+    def _allowed(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        """Keep the slots shut while the jackpot takes no bets, and say so (R-53)."""
+        state = self.progressive
+        if state is None or state.takes_bets or not any(isinstance(e, OpenSlots) for e in effects):
+            return effects
+        told = Alarm(f"no jackpot bets: {state.fault}")
+        return (*(effect for effect in effects if not isinstance(effect, OpenSlots)), told)
+
+    def _round_over(self, round_: Round, lines: list[Line]) -> list[Alarm]:
+        boxes = {box.name for box in self.table.game.sheet.box if box.settles == "jackpot"}
+        line = round_line(round_, boxes)
+        lines.append(line)
+        house = line.payload["house_cents"]
+        assert isinstance(house, int)
+        self.tray = played(self.tray, house)
+        down = {n: d.commitment for n, d in round_.cards.items() if d.card is None and d.commitment}
+        self.sealed = [*self.sealed, down][-own.ROUNDS_KEPT :]
+        self._unsettled = None
+        return self._compare(lines)
+
+    def _session_turned(self, phase: Phase, lines: list[Line]) -> None:
+        """At the opening and the close the display goes on record (R-61)."""
+        if phase is Phase.CLOSED and self.session_over:
+            self.tray = Tray()
+        if self.progressive is not None:
+            lines.append(meter_line(self.progressive, self.progressive.meters))
+
+    # The jackpot follows the table: hold, release, feed, pay.
+
+    def _follow(self, event: ev.Event, decision: Decision, lines: list[Line]) -> list[Alarm]:
+        state = self.progressive
+        if state is None:
+            return []
+        try:
+            self.progressive = self._followed(state, event, decision)
+        except MeterRefusedError as error:
+            self.progressive = jp.failed(state, str(error))
+        if self.progressive is state:
+            return []
+        known = {hit.number for hit in state.pending}
+        hits = [hit for hit in self.progressive.pending if hit.number not in known]
+        lines.append(meter_line(self.progressive, state.meters))
+        lines += [hit_line("hit", hit, self.names()) for hit in hits]
+        alarms = [Alarm(self.progressive.fault)] if self.progressive.fault != state.fault else []
+        return [*alarms, *(Alarm(f"jackpot: seat {hit.seat} wins") for hit in hits)]
+
+    def names(self) -> dict[str, str]:
+        """Name table and game for a register."""
+        level = self.progressive.level.name if self.progressive else ""
+        return {"table": level, "game": self.table.game.name}
 
     def _followed(
         self, state: jp.Progressive, event: ev.Event, decision: Decision
     ) -> jp.Progressive:
         round_ = self.table.round
-        counted = round_.tokens.keys() - state.held.keys() if round_ else set()
-        if isinstance(event, ev.TokenDropped) and event.seat in counted:
-            return jp.hold(state, event.seat, event.cents)
+        if isinstance(event, ev.TokenDropped):
+            counted = round_ is not None and event.seat in round_.tokens.keys() - state.held.keys()
+            return jp.hold(state, event.seat, event.cents) if counted else state
         for effect in decision.effects:
             if isinstance(effect, ReturnTokens):
                 state = jp.release(state)
-            elif isinstance(effect, Settle) and round_ and round_.outcome == "played":
-                state = jp.feed(state)
+            elif isinstance(effect, Settle) and round_ is not None:
+                state = self._settled(state, round_)
             elif isinstance(effect, AwardJackpot):
                 winners = [Winner(*winner) for winner in effect.winners]
                 state, _ = jp.pay_round(state, self.table.game, self._round(), winners)
         return state
 
-    def _meter_line(self) -> Line:
-        state = self.progressive
-        assert state is not None
-        meters = state.meters
-        return Line(
-            "meter",
-            {
-                "shown_cents": meters.shown_cents,
-                "display": str(meters.display),
-                "in_cents": meters.in_cents,
-                "wins_cents": meters.wins_cents,
-                "hits": meters.hits,
-                "overflow": str(meters.overflow),
-                "reserve": str(meters.reserve),
-                "pending": [[hit.number, hit.seat, hit.cents] for hit in state.pending],
-            },
-        )
+    def _settled(self, state: jp.Progressive, round_: Round) -> jp.Progressive:
+        """Feed the meter; a list that is made anew begins again with the jackpot before it."""
+        if self._unsettled is not None and self._unsettled[0] == round_.number:
+            if any(hit.confirmed_by for hit in state.pending if hit.round_number == round_.number):
+                raise MeterRefusedError("confirmed", "a new list after a prize was confirmed")
+            state = self._unsettled[1]
+        self._unsettled = (round_.number, state)
+        if round_.outcome != "played":
+            return state
+        return jp.feed(state, round_.number, _back(round_))
 
-    def _jackpot(self, event: JackpotInput) -> Outcome:
-        state = self.progressive
-        if state is None:
-            return _refused(event, Refusal("no-jackpot", "this table has no progressive"))
-        try:
-            if isinstance(event, HitConfirmed):
-                self.progressive = jp.confirm(state, event.number, event.by)
-            elif isinstance(event, HitDisputed):
-                self.progressive = jp.dispute(state, event.number, disputed=event.disputed)
-            else:
-                self.progressive = jp.correct(state, event.cents, event.people, event.reason)
-        except MeterRefusedError as error:
-            return _refused(event, Refusal(error.code, str(error)))
-        return Outcome((Line("event", input_fields(event)), self._meter_line()))
+    def _compare(self, lines: list[Line]) -> list[Alarm]:
+        """Compare the table's count with the meter after every round; a difference is a fault."""
+        state, fed = self.progressive, lines[-1].payload["tokens"]
+        assert isinstance(fed, list)
+        self.counted_cents += sum(token["cents"] for token in fed)
+        if state is None or state.fault or not (wrong := jp.mismatch(state, self.counted_cents)):
+            return []
+        self.progressive = jp.failed(state, wrong)
+        lines.append(meter_line(self.progressive, state.meters))
+        lines.append(Line("alarm", {"role": "jackpot", "text": wrong}))
+        return [Alarm(f"the jackpot is out of order: {wrong}")]
 
 
-def input_fields(event: Input) -> dict[str, Any]:
-    """Write any input as plain values."""
-    if isinstance(event, HitConfirmed | HitDisputed | MeterCorrected):
-        return {"event": type(event).__name__, **msgspec.to_builtins(event)}
-    return to_fields(event)
-
-
-def input_of(given: Mapping[str, Any]) -> Input:
-    """Read an input back from the plain values of its entry."""
-    fields = {key: value for key, value in given.items() if key not in ASIDES}
-    kind = _JACKPOT.get(str(fields.get("event")))
-    if kind is None:
-        return from_fields(fields)
-    rest = {key: value for key, value in fields.items() if key != "event"}
-    found: Input = msgspec.convert(rest, kind)
-    return found
-
-
-def _refused(event: Input, refusal: Refusal, decision: Decision | None = None) -> Outcome:
-    fields = input_fields(event)
-    if isinstance(event, ev.CardOpened):
-        # A face that was refused may lie face down: it is not written anywhere.
-        del fields["card"]
-    payload = {**fields, "code": refusal.code, "why": refusal.message}
-    return Outcome((Line("refused", payload),), (), refusal, decision)
+def _back(round_: Round) -> set[int]:
+    """Seats whose token goes back with their stakes though the round was played."""
+    return {seat for seat, fate in round_.out.items() if fate == "returned"}

@@ -31,12 +31,34 @@ class Role(StrEnum):
 
 # What each role may ask of the station; everybody who is known may look.
 MAY: Mapping[Role, frozenset[str]] = {
-    Role.CRUPIER: frozenset({"play", "report"}),
+    Role.CRUPIER: frozenset({"play", "report", "chips"}),
     Role.JEFE: frozenset(
-        {"play", "report", "rule", "open", "close", "suspend", "confirm", "dispute"}
+        {
+            "play",
+            "report",
+            "chips",
+            "rule",
+            "open",
+            "close",
+            "suspend",
+            "confirm",
+            "dispute",
+            "evidence",
+        }
     ),
     Role.DIRECTOR: frozenset(
-        {"rule", "open", "close", "suspend", "confirm", "dispute", "correct", "configure"}
+        {
+            "chips",
+            "rule",
+            "open",
+            "close",
+            "suspend",
+            "confirm",
+            "dispute",
+            "evidence",
+            "correct",
+            "configure",
+        }
     ),
     Role.TECNICO: frozenset({"service"}),
     # Reads everything, changes nothing, and cannot be locked out by the operator.
@@ -44,7 +66,11 @@ MAY: Mapping[Role, frozenset[str]] = {
 }
 # What takes two different people at once, each with the right to it (R-4, S-11). A hit is
 # confirmed by two people one after the other: the jackpot itself sees to that.
-TWO_PEOPLE = frozenset({"correct", "configure", "dispute"})
+TWO_PEOPLE = frozenset({"correct", "configure", "dispute", "chips", "evidence"})
+# A hidden card is opened by two roles, not by two of a kind (S-4).
+TWO_ROLES = frozenset({"evidence"})
+# Chips move before a dealer and somebody in charge (PV, disposición adicional séptima).
+IN_CHARGE: Mapping[str, frozenset[Role]] = {"chips": frozenset({Role.JEFE, Role.DIRECTOR})}
 
 
 class NotAllowedError(Exception):
@@ -139,3 +165,8 @@ def allow(act: str, *people: Account) -> None:
             raise NotAllowedError("not-allowed", f"{person.name} ({person.role}) may not {act}")
     if act in TWO_PEOPLE and len({person.name for person in people}) < 2:
         raise NotAllowedError("two-people", f"to {act} takes two different people")
+    roles = {person.role for person in people}
+    if act in TWO_ROLES and len(roles) < 2:
+        raise NotAllowedError("two-roles", f"to {act} takes people of two roles")
+    if act in IN_CHARGE and not roles & IN_CHARGE[act]:
+        raise NotAllowedError("not-allowed", f"to {act} takes somebody in charge too")

@@ -7,7 +7,8 @@ from firmware_py.journal import replay
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.shelf import Shelf
 from firmware_py.station import keeping
-from firmware_py.station.core import Core, input_of
+from firmware_py.station.core import Core
+from firmware_py.station.inputs import input_of
 from firmware_py.station.memory import NOTES, Memories
 from firmware_py.station.people import TRACKED, People, recall
 

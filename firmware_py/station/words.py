@@ -10,7 +10,17 @@ from typing import Any
 import msgspec
 
 from firmware_py.rules.cards import parse_card
-from firmware_py.station.core import HitConfirmed, HitDisputed, Input, MeterCorrected
+from firmware_py.station.inputs import (
+    CardAsked,
+    ChipsMoved,
+    EvidenceFrozen,
+    HitConfirmed,
+    HitDisputed,
+    Input,
+    JackpotRepaired,
+    MeterCorrected,
+    SettingsAccepted,
+)
 from firmware_py.table import events as ev
 
 # Who gave a PIN for this command, the one who acts first.
@@ -103,9 +113,19 @@ COMMANDS: dict[str, Command] = {
         "suspend", ("reason",), lambda g, by: ev.SuspensionAsked(g["reason"], by[0])
     ),
     "resume": Command("suspend", (), lambda _, by: ev.ResumptionAsked(by[0])),
+    "limits": Command(
+        "open",
+        ("min_cents", "max_cents"),
+        lambda g, by: ev.LimitsAnnounced(g["min_cents"], g["max_cents"], by[0]),
+    ),
     "last-rounds": Command("close", (), lambda _, by: ev.LastRoundsAnnounced(by[0])),
     "close": Command("close", (), lambda _, by: ev.ClosingAsked(by[0])),
-    "confirm-hit": Command("confirm", ("number",), lambda g, by: HitConfirmed(g["number"], by[0])),
+    "confirm-hit": Command(
+        "confirm",
+        ("number",),
+        lambda g, by: HitConfirmed(g["number"], by[0], g.get("winner", "")),
+        ("winner",),
+    ),
     "dispute-hit": Command(
         "dispute",
         ("number", "disputed"),
@@ -115,6 +135,28 @@ COMMANDS: dict[str, Command] = {
         "correct",
         ("cents", "reason"),
         lambda g, by: MeterCorrected(g["cents"], _two(by), g["reason"]),
+    ),
+    "repair-jackpot": Command(
+        "correct", ("reason",), lambda g, by: JackpotRepaired(_two(by), g["reason"])
+    ),
+    "freeze": Command(
+        "dispute",
+        ("frozen", "reason"),
+        lambda g, by: EvidenceFrozen(g["frozen"], _two(by), g["reason"]),
+    ),
+    "prove-card": Command(
+        "evidence",
+        ("number", "reason"),
+        lambda g, by: CardAsked(g["number"], _two(by), g["reason"]),
+    ),
+    "chips": Command(
+        "chips",
+        ("what", "cents"),
+        lambda g, by: ChipsMoved(g["what"], g["cents"], _two(by), g.get("detail", "")),
+        ("detail",),
+    ),
+    "accept-settings": Command(
+        "configure", ("reason",), lambda g, by: SettingsAccepted(_two(by), g["reason"])
     ),
 }
 

@@ -23,6 +23,14 @@ def game(name: str = SHEET) -> Game:
     return choose(name, shelf.sheet(name), {})
 
 
+def bet(*seats: int, round_number: int = 1) -> jp.Progressive:
+    """A progressive into which these seats have bet in a round."""
+    state = jp.opened(LEVEL)
+    for seat in seats:
+        state = jp.hold(state, seat, 250)
+    return jp.feed(state, round_number)
+
+
 def winner(seat: int, cards: str) -> Winner:
     return Winner(seat, tuple(map(parse_card, cards.split())))
 
@@ -84,7 +92,8 @@ def test_the_algebra_always_holds_and_the_display_falls_only_by_wins(
             paid = before.shown_cents if move == 0 else before.shown_cents // 10
             if paid:
                 meters = won(meters, level, paid, restarts=move == 0)
-        assert meters.balance(level) == 0
+        assert meters.balance() == 0
+        assert meters.unsplit() == 0
         assert meters.reserve >= 0
 
 
@@ -92,7 +101,7 @@ def test_bets_of_an_annulled_round_never_reach_the_meter() -> None:
     state = jp.hold(jp.opened(LEVEL), 3, 250)
     assert state.meters.shown_cents == 300_000
     assert jp.release(state).meters == state.meters
-    fed = jp.feed(state)
+    fed = jp.feed(state, 1)
     assert fed.meters.display == 300_000 + Fraction(175)
     assert fed.held == {}
 
@@ -106,8 +115,8 @@ def test_one_token_of_the_right_size_a_seat() -> None:
 
 def test_a_royal_is_pending_until_two_people_confirm() -> None:
     """R-49, R-51, S-11: the meter restarts at once, the prize waits."""
-    state, paid = jp.pay_round(jp.opened(LEVEL), game(), 12, [winner(2, "As Ks Qs Js Ts")])
-    assert paid.paid == {2: 300_000}
+    state, paid = jp.pay_round(bet(2, round_number=12), game(), 12, [winner(2, "As Ks Qs Js Ts")])
+    assert paid.paid == {2: 300_175}
     assert state.meters.shown_cents == 300_000
     (hit,) = state.pending
     state = jp.confirm(state, hit.number, "jefe")
@@ -115,22 +124,22 @@ def test_a_royal_is_pending_until_two_people_confirm() -> None:
         jp.confirm(state, hit.number, "jefe")
     state = jp.confirm(state, hit.number, "director")
     assert state.pending == ()
-    assert state.history[-1].cents == 300_000
+    assert state.history[-1].cents == 300_175
 
 
 def test_other_play_goes_on_and_a_fault_cancels_no_prize() -> None:
     """R-49, R-52, R-53."""
-    state, _ = jp.pay_round(jp.opened(LEVEL), game(), 1, [winner(2, "9s 8s 7s 6s 5s")])
-    state = jp.failed(jp.feed(jp.hold(state, 1, 250)), "link lost")
+    state, _ = jp.pay_round(bet(2), game(), 1, [winner(2, "9s 8s 7s 6s 5s")])
+    state = jp.failed(jp.feed(jp.hold(state, 1, 250), 2), "link lost")
     with pytest.raises(MeterRefusedError):
         jp.hold(state, 1, 250)
-    assert state.pending[0].cents == 30_000
+    assert state.pending[0].cents == 30_017
     assert jp.repaired(state).takes_bets
 
 
 def test_a_disputed_hit_freezes_everything() -> None:
     """R-111."""
-    state, _ = jp.pay_round(jp.opened(LEVEL), game(), 1, [winner(2, "9s 8s 7s 6s 5s")])
+    state, _ = jp.pay_round(bet(2), game(), 1, [winner(2, "9s 8s 7s 6s 5s")])
     number = state.pending[0].number
     frozen = jp.dispute(state, number, disputed=True)
     with pytest.raises(MeterRefusedError):
@@ -156,7 +165,7 @@ def test_corrections_need_two_people_and_a_reason(
 def test_a_recorded_correction_keeps_the_balance() -> None:
     state = jp.correct(jp.opened(LEVEL), -500, ("jefe", "director"), "token counted twice")
     assert state.meters.shown_cents == 299_500
-    assert state.meters.balance(LEVEL) == 0
+    assert state.meters.balance() == 0
 
 
 def test_meters_that_do_not_balance_stay_closed() -> None:

@@ -7,15 +7,8 @@ import pytest
 
 from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.station.config import ConfigError, game_of, level_of, read_config, table_of
-from firmware_py.station.core import (
-    Core,
-    HitConfirmed,
-    HitDisputed,
-    Input,
-    MeterCorrected,
-    Outcome,
-    input_of,
-)
+from firmware_py.station.core import Core, Input, Outcome
+from firmware_py.station.inputs import HitConfirmed, HitDisputed, MeterCorrected, input_of
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, TokensDue, WordDue
 from tests.table.playing import stacked

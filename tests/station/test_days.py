@@ -9,7 +9,7 @@ from firmware_py.journal.reader import Reader
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.tools import verify
 from firmware_py.station import keeping
-from firmware_py.station.core import HitDisputed
+from firmware_py.station.inputs import HitDisputed
 from firmware_py.station.memory import Memories
 from firmware_py.station.people import People
 from firmware_py.table import events as ev

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.tools import replay
-from firmware_py.station.core import input_fields, input_of
+from firmware_py.station.inputs import input_fields, input_of
 from firmware_py.station.people import TRIES
 from firmware_py.station.words import COMMANDS, CommandError, understood
 from tests.station.bench_table import PIN, Caller, config_text, prepare, running

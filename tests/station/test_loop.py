@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from firmware_py.clock import SystemClock
 from firmware_py.journal.entry import Draft
 from firmware_py.journal.status import Pace, State, Status
-from firmware_py.station.core import Line, input_of
+from firmware_py.station.core import Line
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.inputs import input_of
 from firmware_py.station.loop import Loop
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Effect

@@ -1,0 +1,34 @@
+"""What follows from one input: entries, effects, or a refusal that is recorded too."""
+
+from dataclasses import dataclass
+
+from firmware_py.station.inputs import Input, input_fields
+from firmware_py.station.record import Line
+from firmware_py.table import events as ev
+from firmware_py.table.decision import Decision, Refusal
+from firmware_py.table.effects import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What follows from one input."""
+
+    lines: tuple[Line, ...]
+    effects: tuple[Effect, ...] = ()
+    refusal: Refusal | None = None
+    decision: Decision | None = None
+
+
+def refused(
+    event: Input,
+    refusal: Refusal,
+    decision: Decision | None = None,
+    effects: tuple[Effect, ...] = (),
+) -> Outcome:
+    """Put a refusal on record; nothing else follows but an alarm."""
+    fields = input_fields(event)
+    if isinstance(event, ev.CardOpened):
+        # A face that was refused may lie face down: it is not written anywhere.
+        del fields["card"]
+    payload = {**fields, "code": refusal.code, "why": refusal.message}
+    return Outcome((Line("refused", payload),), effects, refusal, decision)

@@ -1,0 +1,180 @@
+"""The station's own inputs: prizes and meters, evidence, chips, settings."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from firmware_py.jackpot import progressive as jp
+from firmware_py.jackpot.meters import MeterRefusedError, Meters
+from firmware_py.station import settings, tray
+from firmware_py.station.inputs import (
+    CardAsked,
+    ChipsMoved,
+    EvidenceFrozen,
+    HitConfirmed,
+    HitDisputed,
+    Input,
+    JackpotRepaired,
+    MeterCorrected,
+    SettingsAccepted,
+    SettingsFound,
+    input_fields,
+)
+from firmware_py.station.outcome import Outcome, refused
+from firmware_py.station.record import Line, evidence_line, hit_line, meter_line
+from firmware_py.table import events as ev
+from firmware_py.table.decision import Refusal
+from firmware_py.table.effects import Alarm, Effect, OpenCards
+from firmware_py.table.record import to_fields
+from firmware_py.table.states import Phase
+
+if TYPE_CHECKING:
+    from firmware_py.station.core import Core
+
+# Rounds whose face-down cards may still be asked for: a device forgets older decks.
+ROUNDS_KEPT = 2
+
+
+def take(core: "Core", event: Input) -> Outcome:
+    """Decide on an input of the station's own; a refused one changes nothing."""
+    try:
+        return _HANDLERS[type(event)](core, event)
+    except (MeterRefusedError, tray.TrayRefusedError, settings.SettingsError) as error:
+        return refused(event, Refusal(error.code, str(error)))
+
+
+def _jackpot(core: "Core") -> jp.Progressive:
+    if core.progressive is None:
+        raise MeterRefusedError("no-jackpot", "this table has no progressive")
+    return core.progressive
+
+
+def _moved(core: "Core", event: Input, after: jp.Progressive, *more: Line) -> Outcome:
+    before = _jackpot(core).meters
+    core.progressive = after
+    return Outcome((Line("event", input_fields(event)), *more, meter_line(after, before)))
+
+
+def _hit_confirmed(core: "Core", event: HitConfirmed) -> Outcome:
+    after = jp.confirm(_jackpot(core), event.number, event.by, event.winner)
+    paid = [hit for hit in after.history[-1:] if hit.number == event.number]
+    return _moved(core, event, after, *(hit_line("hit-paid", h, core.names()) for h in paid))
+
+
+def _hit_disputed(core: "Core", event: HitDisputed) -> Outcome:
+    jp.refuse_alone(event.people, "disputed", "a dispute or its release")
+    return _moved(core, event, jp.dispute(_jackpot(core), event.number, disputed=event.disputed))
+
+
+def _jackpot_repaired(core: "Core", event: JackpotRepaired) -> Outcome:
+    jp.refuse_alone(event.people, event.reason, "a repair")
+    return _moved(core, event, jp.repaired(_jackpot(core), core.counted_cents))
+
+
+def _meter_corrected(core: "Core", event: MeterCorrected) -> Outcome:
+    """Correct the display between rounds; old and new value stand beside who and why (R-4)."""
+    state = _jackpot(core)
+    if core.table.round is not None:
+        raise MeterRefusedError("in-play", "a correction waits until the round is over")
+    after = jp.correct(state, event.cents, event.people, event.reason)
+    old, new = state.meters.shown_cents, after.meters.shown_cents
+    return _moved(core, event, after, _change(event, {"display_cents": [old, new]}))
+
+
+def _change(event: MeterCorrected | SettingsAccepted, changed: Mapping[str, list[Any]]) -> Line:
+    """Put a critical change on record: what, old and new, who, why; when is the entry's."""
+    rows = [{"what": key, "old": old, "new": new} for key, (old, new) in changed.items()]
+    return Line("change", {"changed": rows, "people": list(event.people), "reason": event.reason})
+
+
+def _evidence_frozen(core: "Core", event: EvidenceFrozen) -> Outcome:
+    jp.refuse_alone(event.people, event.reason, "a freeze or its release")
+    if bool(core.incident) == event.frozen:
+        word = "is frozen already" if event.frozen else "is not frozen"
+        raise MeterRefusedError("as-it-is", f"the table {word}")
+    core.incident = event.reason if event.frozen else ""
+    return Outcome((Line("event", input_fields(event)),))
+
+
+def _card_asked(core: "Core", event: CardAsked) -> Outcome:
+    """Have a card proved that stayed face down: after its round, and by two people (S-4)."""
+    jp.refuse_alone(event.people, event.reason, "opening a card for a dispute")
+    if core.table.round is not None and event.number in core.table.round.cards:
+        raise MeterRefusedError("too-early", f"the round of draw {event.number} is not over")
+    if not any(event.number in down for down in core.sealed):
+        why = f"draw {event.number} did not stay face down in the last {ROUNDS_KEPT} rounds"
+        raise MeterRefusedError("unknown-draw", why)
+    core.asked[event.number] = event.people
+    return Outcome((Line("event", input_fields(event)),), (OpenCards((event.number,)),))
+
+
+def proved(core: "Core", event: ev.CardOpened | ev.OpeningFailed) -> Outcome:
+    """Put on record what a commitment held, or that it did not hold what was shown."""
+    people = core.asked.pop(event.number)
+    sealed = next(down[event.number] for down in core.sealed if event.number in down)
+    card = event.card if isinstance(event, ev.CardOpened) else None
+    line = evidence_line(event.number, sealed, card, people)
+    alarms: tuple[Effect, ...] = ()
+    if card is None:
+        alarms = (Alarm(f"draw {event.number} does not match its commitment"),)
+    return Outcome((Line("event", to_fields(event)), line), alarms)
+
+
+def _chips_moved(core: "Core", event: ChipsMoved) -> Outcome:
+    jp.refuse_alone(event.people, "counted", "a movement of chips")
+    core.tray, found = tray.taken(core.tray, event.what, event.cents, core.table.phase)
+    kept = {"people": list(event.people), "detail": event.detail, **found}
+    lines = Line("event", input_fields(event)), Line(f"chips.{event.what}", kept)
+    alarms: tuple[Effect, ...] = ()
+    if event.what == tray.RECUENTO and found["cents"]:
+        alarms = (Alarm(f"the chips differ from the record by {found['cents']} cents"),)
+    return Outcome(lines, alarms)
+
+
+def _settings_found(core: "Core", event: SettingsFound) -> Outcome:
+    is_first = not core.settings.held
+    core.settings = settings.found(core.settings, event.settings)
+    level = settings.level_of(core.settings)
+    lines = [Line("event", input_fields(event))]
+    if is_first and level is not None:
+        core.progressive = jp.opened(level)
+        lines.append(meter_line(core.progressive, Meters()))
+    return Outcome(tuple(lines))
+
+
+def _settings_accepted(core: "Core", event: SettingsAccepted) -> Outcome:
+    """Let new settings hold: at a closed table with every prize paid, by two people (R-3, R-4)."""
+    jp.refuse_alone(event.people, event.reason, "a change of settings")
+    state = core.progressive
+    if core.table.phase is not Phase.CLOSED or (state is not None and state.pending):
+        raise MeterRefusedError("in-play", "settings change at a closed table, with prizes paid")
+    changed = settings.differences(core.settings)
+    core.settings = settings.accepted(core.settings, event.people)
+    lines = [Line("event", input_fields(event)), _change(event, changed)]
+    level = settings.level_of(core.settings)
+    if level is not None:
+        lines.append(_set_level(core, settings.had_jackpot(changed), level))
+    return Outcome(tuple(lines))
+
+
+def _set_level(core: "Core", had: bool, level: Any) -> Line:
+    """Run the jackpot as the record says: a new one starts, an old one stays where it is."""
+    state = core.progressive
+    if state is None or not had:
+        core.progressive = jp.opened(level)
+        return meter_line(core.progressive, Meters())
+    core.progressive = replace(state, level=level)
+    return meter_line(core.progressive, state.meters)
+
+
+_HANDLERS: dict[type[Any], Callable[["Core", Any], Outcome]] = {
+    HitConfirmed: _hit_confirmed,
+    HitDisputed: _hit_disputed,
+    JackpotRepaired: _jackpot_repaired,
+    MeterCorrected: _meter_corrected,
+    EvidenceFrozen: _evidence_frozen,
+    CardAsked: _card_asked,
+    ChipsMoved: _chips_moved,
+    SettingsFound: _settings_found,
+    SettingsAccepted: _settings_accepted,
+}

@@ -1,0 +1,97 @@
+"""What the station writes into the journal beside its inputs: rounds, meters, prizes, chips."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from firmware_py.jackpot import progressive as jp
+from firmware_py.jackpot.meters import Meters, moved
+from firmware_py.rules.cards import card_text
+from firmware_py.table.effects import Transfer
+from firmware_py.table.round import Round
+
+# The house in a list where players contend for a pot.
+HOUSE = "casa"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What goes into the journal: a kind and plain values."""
+
+    kind: str
+    payload: Mapping[str, object]
+
+
+def round_line(round_: Round, jackpot_boxes: Collection[str]) -> Line:
+    """Sum a paid round up for the book: bets, what the house won or paid, its cut, tokens.
+
+    Lists may be made anew by a ruling, so only this entry is booked.
+    """
+    players = [t for t in round_.transfers if t.seat != HOUSE]
+    tokens = [t for t in players if t.box in jackpot_boxes and t.cents < 0]
+    moves = [_move(t) for t in players if t not in tokens]
+    bets = [
+        {"seat": seat, "bettor": bettor, "box": box, "cents": cents}
+        for (seat, bettor), boxes in sorted(round_.bets.items())
+        for box, cents in boxes.items()
+    ]
+    cut = [_move(t) | {"cents": t.cents} for t in round_.transfers if t.seat == HOUSE]
+    return Line(
+        "round",
+        {
+            "number": round_.number,
+            "outcome": round_.outcome,
+            "bets": bets,
+            "moves": moves,
+            "cut": cut,
+            "tokens": [{"seat": t.seat, "cents": -t.cents} for t in tokens],
+            "house_cents": sum(move["house_cents"] for move in moves),
+        },
+    )
+
+
+def _move(transfer: Transfer) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(transfer)
+    found["house_cents"] = -found.pop("cents")
+    return found
+
+
+def meter_line(state: jp.Progressive, before: Meters) -> Line:
+    """Write the meters as they stand, and what moved: the movements add up to them."""
+    meters = state.meters
+    level = {"level": state.level.name}
+    return Line(
+        "meter",
+        {
+            **level,
+            "shown_cents": meters.shown_cents,
+            **{name: _plain(value) for name, value in asdict(meters).items()},
+            "moved": [
+                {"meter": name, "amount": _plain(change), **level}
+                for name, change in moved(before, meters).items()
+            ],
+            "pending": [[hit.number, hit.seat, hit.cents] for hit in state.pending],
+            "fault": state.fault,
+        },
+    )
+
+
+def _plain(value: int | Fraction) -> int | str:
+    return value if isinstance(value, int) else str(value)
+
+
+def hit_line(kind: str, hit: jp.Hit, table: Mapping[str, str]) -> Line:
+    """Write a prize for the win register: who, what, how much, signed by whom (R-61)."""
+    found = asdict(hit)
+    found["round"] = found.pop("round_number")
+    return Line(kind, {**table, **found})
+
+
+def evidence_line(number: int, commitment: str, card: int | None, people: Collection[str]) -> Line:
+    """Write what a commitment held once it was opened for a dispute (S-4)."""
+    face = None if card is None else card_text(card)
+    found = {"number": number, "commitment": commitment, "card": face, "people": list(people)}
+    return Line("evidence", found)

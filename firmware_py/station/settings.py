@@ -1,0 +1,97 @@
+"""The settings that hold, by the record: a config that says otherwise waits for two people.
+
+Old and new settings are on record with who accepted them and why (R-3, R-4, R-5); what was
+played is told again with the settings it was played under.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from firmware_py.jackpot.level import Level
+
+JACKPOT, PEOPLE = "jackpot", "people"
+
+
+class SettingsError(ValueError):
+    """Why settings do not hold, with a code and a sentence."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What holds, and what the config says if that is something else; canonical JSON."""
+
+    held: str = ""
+    found: str = ""
+
+    def change(self) -> str:
+        """Say what differs, or nothing."""
+        if not self.found:
+            return ""
+        rows = (f"{key} {old} → {new}" for key, (old, new) in differences(self).items())
+        return ", ".join(rows)
+
+
+def written(table: Mapping[str, Any], level: Level | None, people: Mapping[str, str]) -> str:
+    """Write settings in the one way they are compared in."""
+    jackpot = None if level is None else {key: _plain(v) for key, v in asdict(level).items()}
+    parts = {**table, JACKPOT: jackpot, PEOPLE: dict(people)}
+    return json.dumps(parts, sort_keys=True, ensure_ascii=False)
+
+
+def _plain(value: object) -> object:
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def found(kept: Settings, now: str) -> Settings:
+    """Take up what the config says; the first settings of a journal hold at once."""
+    if not kept.held:
+        return Settings(now)
+    return replace(kept, found="" if now == kept.held else now)
+
+
+def accepted(kept: Settings, people: Sequence[str]) -> Settings:
+    """Let found settings hold; who accepts them was known before they came."""
+    if not kept.found:
+        raise SettingsError("as-it-is", "the settings are those that hold: nothing to accept")
+    known = json.loads(kept.held)[PEOPLE]
+    strangers = [name for name in people if name not in known]
+    if strangers:
+        raise SettingsError("unknown-person", f"{strangers[0]} came with these settings")
+    return Settings(kept.found)
+
+
+def differences(kept: Settings) -> dict[str, list[Any]]:
+    """Name every setting that differs, with its old and its new value."""
+    old, new = (_flat(json.loads(text or "{}")) for text in (kept.held, kept.found))
+    names = sorted(old.keys() | new.keys())
+    return {n: [old.get(n), new.get(n)] for n in names if old.get(n) != new.get(n)}
+
+
+def _flat(value: Mapping[str, Any], start: str = "") -> dict[str, Any]:
+    flat: dict[str, Any] = {}
+    for key, inner in value.items():
+        name = f"{start}{key}"
+        flat |= _flat(inner, f"{name}.") if isinstance(inner, dict) else {name: inner}
+    return flat
+
+
+def had_jackpot(changed: Mapping[str, Sequence[Any]]) -> bool:
+    """Tell from the differences whether there was a jackpot before."""
+    name = changed.get(f"{JACKPOT}.name")
+    return name is None or name[0] is not None
+
+
+def level_of(kept: Settings) -> Level | None:
+    """Read the jackpot that holds, or nothing."""
+    given = json.loads(kept.held or "{}").get(JACKPOT)
+    if given is None:
+        return None
+    shares = {name: Fraction(given[name]) for name in ("display_share", "reserve_share")}
+    return Level(**{**given, **shares})

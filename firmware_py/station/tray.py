@@ -1,0 +1,66 @@
+"""The table's chips: what should lie in the tray by the record, and what was counted.
+
+The float («anticipo») comes from the cage when the table opens and is completed or given back
+while nobody plays (CyL 44; PV, disposición adicional sexta); cash for chips and tips stay in
+their boxes until the table closes for good.
+"""
+
+from dataclasses import dataclass, replace
+
+from firmware_py.table.states import Phase
+
+ANTICIPO, REPOSICION, DEVOLUCION = "anticipo", "reposicion", "devolucion"
+EFECTIVO, PROPINAS, RECUENTO = "efectivo", "propinas", "recuento"
+# What changes the tray, and in which direction; tips go into a box of their own.
+_SIGN = {ANTICIPO: 1, REPOSICION: 1, DEVOLUCION: -1, EFECTIVO: -1, PROPINAS: 0, RECUENTO: 0}
+_BETWEEN_ROUNDS = (Phase.IDLE, Phase.CLOSING)
+_WHEN = {
+    ANTICIPO: (Phase.CHECKING, Phase.IDLE),
+    REPOSICION: _BETWEEN_ROUNDS,
+    DEVOLUCION: _BETWEEN_ROUNDS,
+    RECUENTO: _BETWEEN_ROUNDS,
+}
+
+
+class TrayRefusedError(ValueError):
+    """A movement of chips that cannot be, with a code and a sentence."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Chips that should be there since the float was given."""
+
+    has_float: bool = False
+    cents: int = 0
+
+
+def taken(tray: Tray, what: str, cents: int, phase: Phase) -> tuple[Tray, dict[str, int]]:
+    """Take a movement in; gives the tray after it and what its entry says of the amounts."""
+    if what not in _SIGN:
+        raise TrayRefusedError("unknown-movement", f"the movements are {', '.join(_SIGN)}")
+    if cents < 0 or (cents == 0 and what != RECUENTO):
+        raise TrayRefusedError("amount", f"{what} is a positive amount")
+    _refuse_phase(what, phase)
+    if what == ANTICIPO and tray.has_float:
+        raise TrayRefusedError("float-given", "the float is here already: complete it instead")
+    if what != ANTICIPO and not tray.has_float:
+        raise TrayRefusedError("no-float", "record the float of the session first")
+    if what == RECUENTO:
+        difference = cents - tray.cents
+        found = {"counted_cents": cents, "expected_cents": tray.cents, "cents": difference}
+        return replace(tray, cents=cents), found
+    return Tray(True, tray.cents + _SIGN[what] * cents), {"cents": cents}
+
+
+def _refuse_phase(what: str, phase: Phase) -> None:
+    if phase is Phase.CLOSED or phase not in _WHEN.get(what, tuple(Phase)):
+        raise TrayRefusedError("wrong-phase", f"{what} does not fit while the table is {phase}")
+
+
+def played(tray: Tray, house_cents: int) -> Tray:
+    """Let a paid round's result into the tray."""
+    return replace(tray, cents=tray.cents + house_cents)
