@@ -7,16 +7,18 @@ never come twice. Faces come in only as answers to openings that the rules asked
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 from drivers.cards import events as told
 from drivers.cards.contract import (
+    Capability,
     CardAlarm,
     CardEvent,
     CardOpened,
     CardUnknown,
     DeckReported,
     FirstMet,
+    OrderOpened,
     PlaceProved,
     Reconciled,
     RootAnnounced,
@@ -24,20 +26,28 @@ from drivers.cards.contract import (
     SelfCheckPassed,
     StateChanged,
 )
-from drivers.cards.deck import DeckSpec
 from drivers.cards.device import ProfileDevice
+from drivers.cards.profile import StatusFlag
 from drivers.cctalk.alarms import TamperAlarm
+from drivers.deadline import Deadline
 from drivers.link import Link
 from firmware_py.rules.cards import CardsError, parse_card
 from firmware_py.rules.decks import Deck
 from firmware_py.station import memory
-from firmware_py.station.core import Input, Line
-from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.card_health import Health
+from firmware_py.station.card_port import CardPort, Heard
+from firmware_py.station.card_troubles import Troubles
+from firmware_py.station.core import Line
+from firmware_py.station.inbox import Inbox
+from firmware_py.station.packets import Packet, largest
+from firmware_py.station.packs import NOTHING, Packs
 from firmware_py.station.seen import Wanted
 from firmware_py.table import events as ev
 
 _DECK = 1000
 _LOOKS = 2
+_NUMBERED = get_args(told.SequencedEvent)
+Drawn = told.CardDrawn | told.CardCounted
 
 
 def number_of(deck: int, draw: int) -> int:
@@ -46,7 +56,7 @@ def number_of(deck: int, draw: int) -> int:
 
 
 class CardAdapter:
-    """One sabot or dealing shuffler."""
+    """One sabot, dealing shuffler, or shuffler whose packs are carried to a sabot."""
 
     def __init__(
         self,
@@ -56,196 +66,226 @@ class CardAdapter:
         inbox: Inbox,
         packets: bool,
         wanted: Callable[[], Wanted] = Wanted,
+        *,
+        deals: bool = True,
     ) -> None:
         self.role = role
-        self.link: Link[CardEvent] | None = None
+        self.port = CardPort(role, device, inbox)
+        # A shuffler that does not deal may fail without a round being stopped.
+        self.health = Health(role, role if deals else f"mixing {role}")
+        self.troubles = Troubles(self.port, self.health, wanted)
+        self.packs = Packs(self.port, deck, wanted, deals=deals)
         self._device = device
-        self._spec = DeckSpec(deck.packs, "".join(_profile_order(deck.ranks)), deck.jokers)
-        self._inbox = inbox
         self._packets = packets
-        self._deck = 0
+        self._packet = Packet()
         self._wanted = wanted
-        self._preparing = False
         # Whether the device said that it is locked, and for how many looks that was wrong.
         self._locked = False
         self._looks = 0
         # Whether cards were let out since the link came up: twice would be one too many.
         self._let_out = False
+        # What a packet was last asked for: so many cards, behind this draw.
+        self._served: tuple[int, int] | None = None
+
+    @property
+    def link(self) -> Link[CardEvent] | None:
+        """The link that commands go down."""
+        return self.port.link
+
+    @link.setter
+    def link(self, link: Link[CardEvent] | None) -> None:
+        self.port.link = link
 
     # From the device.
 
     def heard(self, events: Sequence[CardEvent]) -> None:
         """Tell the table what the device told, each with what must be remembered of it."""
         for event in events:
-            handler = _HEARD.get(type(event))
-            input_, notes = handler(self, event) if handler else (None, ())
-            sequence = getattr(event, "sequence", None)
-            if isinstance(sequence, int) and not any(n.kind == memory.DRAW for n in notes):
-                deck = getattr(event, "deck", 0) or 0
-                notes = (*notes, memory.draw_note(self.role, sequence, deck, 0, b""))
-            if input_ is not None or notes:
-                self._inbox.put(Told(input_, self.role, notes, then=self._forget(sequence)))
+            if self._packets and self._packet.takes(event):
+                continue
+            if isinstance(event, told.Dispensed) and self._told_as_one(event):
+                continue
+            if isinstance(event, _NUMBERED):
+                self._tell_held()
+            self._hear(event)
         for event in events:
             if isinstance(event, Reconciled):
                 # After what the device had to tell: now the record says what it must do.
                 note = memory.met_note(self.role, event)
-                self._inbox.put(Told(None, self.role, (note,), then=self._take_up))
+                back = self.health.met(self._wanted().lost)
+                self.port.tell(back, (note,), self._take_up)
 
-    def _forget(self, sequence: object) -> Callable[[], None] | None:
+    def _hear(self, event: CardEvent) -> None:
+        input_, notes = self._meaning(event)
+        sequence = event.sequence if isinstance(event, _NUMBERED) else None
+        if sequence is not None and not any(n.kind == memory.DRAW for n in notes):
+            deck = getattr(event, "deck", 0) or 0
+            notes = (*notes, memory.draw_note(self.role, sequence, deck, 0, b""))
+        if input_ is not None or notes:
+            self.port.tell(input_, notes, self._forget(sequence))
+
+    def _meaning(self, event: CardEvent) -> Heard:
+        """Give what an event says to the table; nothing for one that only has a number."""
+        kind = type(event)
+        if kind in _OF_PACKS:
+            return _OF_PACKS[kind](self.packs, event)
+        if kind in _OF_TROUBLE:
+            return _OF_TROUBLE[kind](self.troubles, event)
+        return _HEARD[kind](self, event) if kind in _HEARD else NOTHING
+
+    def _forget(self, sequence: int | None) -> Callable[[], None] | None:
         """Let the device forget an event once it is recorded."""
-        if not isinstance(sequence, int):
-            return None
-        return partial(self._acknowledge, sequence)
+        return None if sequence is None else partial(self._acknowledge, sequence)
 
     def _acknowledge(self, sequence: int) -> None:
-        self._do(partial(self._device.acknowledge, sequence))
+        self.port.do(partial(self._device.acknowledge, sequence))
 
-    def drawn(self, event: Any) -> tuple[Input, tuple[Line, ...]]:
+    def _told_as_one(self, end: told.Dispensed) -> bool:
+        """Tell a whole packet at once; not one that is only a part of what is due."""
+        if not self._packet.is_whole(end) or end.cards == 1 or self._is_part(end.cards):
+            return False
+        held = self._packet.take_all()
+        commitments = tuple(_commitment(event).hex() for event in held)
+        first = number_of(end.deck, end.first_draw)
+        notes = (*(self._draw_note(event) for event in held),
+                 memory.draw_note(self.role, end.sequence, end.deck, 0, b""))  # fmt: skip
+        given = ev.PacketDrawn(self._source(end.deck), first, commitments)
+        self.port.tell(given, notes, self._forget(end.sequence))
+        return True
+
+    def _is_part(self, cards: int) -> bool:
+        due = self._wanted().cards
+        return cards < due and cards == largest(self._sizes(), due)
+
+    def _tell_held(self) -> None:
+        """Tell cards of a packet one by one: something happened before it was whole."""
+        for event in self._packet.take_all():
+            self._hear(event)
+
+    def _draw_note(self, event: Drawn) -> Line:
+        commitment = _commitment(event)
+        return memory.draw_note(self.role, event.sequence, event.deck, event.draw, commitment)
+
+    def drawn(self, event: Drawn) -> Heard:
         """Hand in a card that left, with its commitment where the device reads."""
-        commitment: bytes = getattr(event, "commitment", b"")
-        self._deck = event.deck
-        note = memory.draw_note(self.role, event.sequence, event.deck, event.draw, commitment)
+        self.packs.deck = event.deck
         number = number_of(event.deck, event.draw)
-        return ev.CardDrawn(self._source(event.deck), number, commitment.hex()), (note,)
+        drawn = ev.CardDrawn(self._source(event.deck), number, _commitment(event).hex())
+        return drawn, (self._draw_note(event),)
 
     def _source(self, deck: int) -> str:
         return f"{self.role}/{deck}"
 
-    def face_up(self, event: told.FaceUpCardLeft) -> tuple[Input, tuple[Line, ...]]:
+    def face_up(self, event: told.FaceUpCardLeft) -> Heard:
         """Hand in a card that left face up."""
         note = memory.draw_note(self.role, event.sequence, event.deck, event.draw, b"")
         card = parse_card(event.card) if event.card else None
         number = number_of(event.deck, event.draw)
         return ev.FaceUpSeen(self._source(event.deck), number, card), (note,)
 
-    def double(self, event: told.DoubleFed) -> tuple[Input, tuple[Line, ...]]:
+    def double(self, event: told.DoubleFed) -> Heard:
         """Hand in cards that left together."""
         draws = range(event.first_draw, event.first_draw + event.cards)
         numbers = tuple(number_of(event.deck, draw) for draw in draws)
         return ev.DoubleFed(self._source(event.deck), numbers), ()
 
-    def cut(self, event: told.CutCardReached) -> tuple[Input, tuple[Line, ...]]:
+    def cut(self, event: told.CutCardReached) -> Heard:
         """Hand in the separator."""
         return ev.CutCardShown(self._source(event.deck)), ()
 
-    def reported(self, event: DeckReported) -> tuple[Input, tuple[Line, ...]]:
-        """Hand in the deck check: count and composition."""
-        self._deck = event.deck
-        checked = ev.DeckChecked(
-            self.role,
-            event.counted,
-            tuple(map(parse_card, event.missing)),
-            tuple(map(parse_card, event.duplicate)),
-            len(event.foreign),
-            event.face_up_count,
+    def half_given(self, event: told.DispenseStopped) -> Heard:
+        """Say that a packet is not whole; its cards lie where they are due, the rest is due."""
+        text = (
+            f"The packet from draw {event.first_draw} of deck {event.deck} stopped: {event.given} "
+            f"of {event.asked} cards came out. Count them; the rest comes when the device is well."
         )
-        return checked, ()
+        self._served = None
+        return None, (self.port.alarm(text),)
 
-    def loaded(self, event: told.DeckLoaded) -> tuple[None, tuple[Line, ...]]:
-        """Have a deck that was put in checked, and shuffled where the device can."""
-        self._deck = event.deck
-        self._do(partial(self._device.check_deck, event.deck))
-        return None, ()
+    def emptied(self, event: told.Emptied) -> Heard:
+        """Say that no card is left."""
+        return None, (self.port.alarm(f"The last card of deck {event.deck} has left."),)
 
-    def stood(self, event: StateChanged) -> tuple[None, tuple[Line, ...]]:
+    def stood(self, event: StateChanged) -> Heard:
         """Notice whether the device is locked."""
         self._locked = event.locked
-        return None, ()
+        return NOTHING
 
-    def met(self, event: Reconciled) -> tuple[None, tuple[Line, ...]]:
-        """Remember how the device stood when it was met."""
-        self._deck = event.deck
-        return None, (memory.boot_note(self.role, event.boot_count),)
+    def met(self, event: Reconciled) -> Heard:
+        """Remember how the device stood when it was met; refuse one that cannot deal here."""
+        self.packs.deck = event.deck
+        boot = memory.boot_note(self.role, event.boot_count)
+        if self._packets and not self.port.can(Capability.DISPENSES):
+            given, notes = self.health.put_out()
+            text = "This table deals packets and the device gives none: connect one that does."
+            return given, (boot, *notes, self.port.alarm(text))
+        return None, (boot,)
 
-    def first_met(self, event: FirstMet) -> tuple[None, tuple[Line, ...]]:
+    def first_met(self, event: FirstMet) -> Heard:
         """Remember up to which event nothing is played."""
         return None, (memory.draw_note(self.role, event.newest_sequence, 0, 0, b""),)
 
-    def rooted(self, event: RootAnnounced) -> tuple[None, tuple[Line, ...]]:
-        """Remember the root before bets open."""
-        return None, (memory.root_note(self.role, event),)
-
-    def proved(self, event: PlaceProved) -> tuple[None, tuple[Line, ...]]:
+    def proved(self, event: PlaceProved) -> Heard:
         """Remember that a draw's place was proved."""
         return None, (memory.proved_note(self.role, event.deck, event.draw),)
-
-    def lost(self, _event: Any) -> tuple[Input, tuple[Line, ...]]:
-        """Stop play: the device cannot give cards, or must not be trusted."""
-        return ev.DeviceLost(self.role), ()
-
-    def back(self, _event: Any) -> tuple[Input, tuple[Line, ...]]:
-        """Go on: the device is well again."""
-        return ev.DeviceBack(self.role), ()
-
-    def unwell(self, event: SelfCheckFailed) -> tuple[Input, tuple[Line, ...]]:
-        """Stop play with a device that finds itself faulty, and say why."""
-        note = Line("alarm", {"role": self.role, "text": event.sentence})
-        return ev.DeviceLost(self.role), (note,)
-
-    def alarmed(self, event: CardAlarm | TamperAlarm) -> tuple[Input | None, tuple[Line, ...]]:
-        """Record an alarm in words; one about a card's place or opening is the table's matter."""
-        return None, (Line("alarm", {"role": self.role, "text": event.sentence}),)
 
     # To the device.
 
     def parted(self) -> None:
         """The link is not up: whatever the device was told before must be told again."""
         self._let_out = False
+        self._served = None
 
     def _take_up(self) -> None:
         """After a meeting, do what the record says is due: unlock, open what is turned up."""
         wanted = self._wanted()
-        if wanted.cards and not self._let_out:
+        if self._packets:
+            self.serve(wanted)
+        elif wanted.cards and not self._let_out:
             self.unlock(wanted.cards)
         self.open_cards(wanted.faces)
 
     def stand(self, wanted: Wanted) -> None:
-        """Unlock again a device that locked itself while cards are due, at the second look.
-
-        A packet is not asked for again: it may be on its way.
-        """
-        wrong = self._locked and wanted.cards > 0 and not self._packets
+        """See at every second look that a device gives what is due, and let it in again."""
+        if self.health.is_readmitted(wanted.lost):
+            self._device.readmit()
+        wrong = wanted.cards > 0 and (self._packets or self._locked)
         self._looks = self._looks + 1 if wrong else 0
         if self._looks >= _LOOKS:
-            self._looks = 0
-            self.unlock(wanted.cards)
+            self._looks, self._served = 0, None
+            self.serve(wanted) if self._packets else self.unlock(wanted.cards)
 
-    def prepare(self, *, needed: bool) -> None:
-        """Ask for a fresh deck when the table needs one checked; once, unless it failed."""
-        if needed and not self._preparing:
-            self._preparing = True
-            self.new_deck()
-        elif not needed:
-            self._preparing = False
+    def serve(self, wanted: Wanted) -> None:
+        """Have the packet given that is due, once for each draw that it comes behind."""
+        asked = (wanted.cards, wanted.after)
+        if self._packets and wanted.cards and asked != self._served and self.port.is_up:
+            self._served = asked
+            self.port.do(self._give_packet)
 
-    def new_deck(self) -> None:
-        """Say which deck will be put in; the old one has left play."""
-        future = self._do(self._declare)
-        if future is not None:
-            future.add_done_callback(self._declared)
+    def _give_packet(self, deadline: Deadline) -> None:
+        """Dispense only if every card that left is recorded: asking twice gives one packet."""
+        wanted = self._wanted()
+        size = largest(self._sizes(), wanted.cards)
+        if not size or self._packet.held:
+            return
+        status = self._device.status(deadline)
+        deck, draw = divmod(wanted.after, _DECK)
+        taken = draw if deck == status.deck else 0
+        if status.cards_drawn == taken and not status.has(StatusFlag.DISPENSING):
+            self._device.dispense(size, deadline)
 
-    def _declared(self, done: "Future[Any]") -> None:
-        if done.exception() is not None:
-            self._preparing = False
-
-    def _declare(self, deadline: Any) -> None:
-        if self._deck:
-            self._device.retire_deck(self._deck, deadline)
-        declared = self._device.declare_deck(self._spec, deadline)
-        self._deck = declared.deck
-        self._inbox.put(
-            Told(None, self.role, (memory.deck_note(self.role, declared.deck, self._spec),))
-        )
+    def _sizes(self) -> frozenset[int]:
+        profile = self._device.profile
+        return profile.packet_sizes if profile is not None else frozenset()
 
     def unlock(self, count: int) -> None:
-        """Let cards leave: by hand one by one, or as a packet."""
-        self._let_out = True
+        """Let cards leave by hand; packets are served when the moment is recorded."""
         if self._packets:
-            self._do(partial(self._device.dispense, count))
-        else:
-            future = self._do(partial(self._device.unlock, count))
-            if future is not None:
-                future.add_done_callback(self._unlocked)
+            return
+        self._let_out = True
+        future = self.port.do(partial(self._device.unlock, count))
+        if future is not None:
+            future.add_done_callback(self._unlocked)
 
     def _unlocked(self, done: "Future[Any]") -> None:
         self._locked = done.exception() is not None
@@ -254,13 +294,13 @@ class CardAdapter:
     def lock(self) -> None:
         """Let no card leave."""
         if not self._packets:
-            self._do(self._device.lock)
+            self.port.do(self._device.lock)
 
     def open_cards(self, numbers: Sequence[int]) -> None:
         """Ask for faces that the rules have turned up."""
         for number in numbers:
             deck, draw = divmod(number, _DECK)
-            future = self._do(partial(self._device.open_card, deck, draw))
+            future = self.port.do(partial(self._device.open_card, deck, draw))
             if future is not None:
                 future.add_done_callback(partial(self._opened, number))
 
@@ -273,38 +313,48 @@ class CardAdapter:
         if isinstance(found, CardOpened):
             try:
                 event = ev.CardOpened(number, parse_card(found.card))
+                self.packs.faces[found.draw] = found.card
             except CardsError:
                 event = ev.OpeningFailed(number)
-        self._inbox.put(Told(event, self.role))
-
-    def _do(self, work: Callable[[Any], Any]) -> "Future[Any] | None":
-        return None if self.link is None else self.link.submit(work)
+        self.port.tell(event, ())
 
 
-def _profile_order(ranks: str) -> str:
-    """Write ranks from the ace up, as the card profile does."""
-    return "".join(rank for rank in "A23456789TJQK" if rank in ranks)
+def _commitment(event: Drawn) -> bytes:
+    return event.commitment if isinstance(event, told.CardDrawn) else b""
 
 
-_HEARD: dict[type[Any], Any] = {
+_HEARD: dict[type[Any], Callable[[CardAdapter, Any], Heard]] = {
     told.CardDrawn: CardAdapter.drawn,
     told.CardCounted: CardAdapter.drawn,
     told.FaceUpCardLeft: CardAdapter.face_up,
     told.DoubleFed: CardAdapter.double,
     told.CutCardReached: CardAdapter.cut,
-    told.DeckLoaded: CardAdapter.loaded,
-    told.Jammed: CardAdapter.lost,
-    told.DoorOpened: CardAdapter.lost,
-    told.JamCleared: CardAdapter.back,
-    told.DoorClosed: CardAdapter.back,
-    DeckReported: CardAdapter.reported,
+    told.DispenseStopped: CardAdapter.half_given,
+    told.Emptied: CardAdapter.emptied,
     Reconciled: CardAdapter.met,
     StateChanged: CardAdapter.stood,
     FirstMet: CardAdapter.first_met,
-    RootAnnounced: CardAdapter.rooted,
     PlaceProved: CardAdapter.proved,
-    CardAlarm: CardAdapter.alarmed,
-    TamperAlarm: CardAdapter.alarmed,
-    SelfCheckFailed: CardAdapter.unwell,
-    SelfCheckPassed: CardAdapter.back,
+}
+_OF_PACKS: dict[type[Any], Callable[[Packs, Any], Heard]] = {
+    told.DeckLoaded: Packs.loaded,
+    told.Shuffled: Packs.shuffled,
+    told.ShuffleStopped: Packs.stopped,
+    DeckReported: Packs.reported,
+    RootAnnounced: Packs.rooted,
+    OrderOpened: Packs.ordered,
+}
+_OF_TROUBLE: dict[type[Any], Callable[[Troubles, Any], Heard]] = {
+    told.Jammed: Troubles.jammed,
+    told.DoorOpened: Troubles.door_opened,
+    told.FaultRaised: Troubles.failed,
+    told.JamCleared: Troubles.cleared,
+    told.DoorClosed: Troubles.cleared,
+    told.FaultCleared: Troubles.cleared,
+    told.EventsMissed: Troubles.missed,
+    told.TamperNoticed: Troubles.tampered,
+    CardAlarm: Troubles.alarmed,
+    TamperAlarm: Troubles.wire_alarmed,
+    SelfCheckFailed: Troubles.unwell,
+    SelfCheckPassed: Troubles.cleared,
 }

@@ -53,7 +53,11 @@ class Devices:
         # How the devices must stand by what is recorded; the station sets it.
         self.wanted: Callable[[], Wanted] = Wanted
         self.links: dict[str, Link[Any]] = {}
+        # The device that deals, and a shuffler whose packs are carried to it.
         self.cards: CardAdapter | None = None
+        self.mixer: CardAdapter | None = None
+        # Two packs alternate: the next one is shuffled while the other is played.
+        self.alternates = False
         self.slots: SlotAdapter | None = None
         self.visors: list[Visor] = []
         # Roles that the table takes for lost, as the record says.
@@ -88,6 +92,15 @@ class Devices:
         self.links[config.role] = Link(plan)
         return self.links[config.role]
 
+    def seat_cards(self, adapter: CardAdapter, *, deals: bool) -> None:
+        """Take a card device in: the one that deals, or the shuffler before it."""
+        if deals:
+            self.cards = adapter
+        else:
+            self.mixer = adapter
+        if self.cards is not None and self.mixer is not None:
+            self.cards.packs.source = self.mixer.packs
+
     def start(self) -> None:
         """Start every link's thread."""
         for link in self.links.values():
@@ -103,13 +116,18 @@ class Devices:
         note = Line(
             "link", {"role": change.role, "state": change.state.value, "why": change.reason}
         )
-        if self.cards is not None and change.role == self.cards.role and not _is_up(change):
-            self.cards.parted()
+        adapter = self._card_adapter(change.role)
+        if adapter is not None and not _is_up(change):
+            adapter.parted()
         self.inbox.put(Told(self._event(change), change.role, (note,)))
 
     def _event(self, change: LinkChanged) -> ev.Event | None:
         """A link that was never up since the start counts as lost too: play may wait for it."""
         role = change.role
+        adapter = self._card_adapter(role)
+        if adapter is not None:
+            # It is back when it has told what it counted, not when its port is open.
+            return adapter.health.parted() if change.state in GONE else None
         if change.state is LinkState.UP and role in self._lost:
             self._lost.discard(role)
             return ev.DeviceBack(role)
@@ -118,16 +136,29 @@ class Devices:
             return ev.DeviceLost(role)
         return None
 
+    def _card_adapter(self, role: str) -> CardAdapter | None:
+        found = (a for a in (self.cards, self.mixer) if a is not None and a.role == role)
+        return next(found, None)
+
     def prepare(self, wanted: Wanted) -> None:
-        """See that the card device has a deck where one is needed."""
-        if self.cards is not None:
-            self.cards.prepare(needed=wanted.deck)
+        """See that the card device has a pack where one is needed, and gives what is due."""
+        if self.cards is None:
+            return
+        needed = wanted.deck
+        if self.mixer is not None:
+            if self.mixer.health.is_well:
+                self.mixer.packs.prepare_ahead(needed=needed, ahead=self.alternates)
+            needed = needed and self.mixer.packs.is_ready
+        if self.cards.health.is_well:
+            self.cards.packs.prepare(needed=needed)
+        self.cards.serve(wanted)
 
     def stand(self, wanted: Wanted) -> None:
         """Tell the devices again how they must stand, where they do not."""
         self.prepare(wanted)
-        if self.cards is not None:
-            self.cards.stand(wanted)
+        for adapter in (self.cards, self.mixer):
+            if adapter is not None:
+                adapter.stand(wanted)
         if self.slots is not None:
             self.slots.stand(wanted)
 
@@ -155,6 +186,10 @@ class Devices:
         """Put a content on every visor."""
         for visor in self.visors:
             visor.show(content)
+
+    def alarm(self, text: str) -> None:
+        """Show an alarm that is recorded."""
+        self._alarms.append(text)
 
     def alarms(self) -> tuple[str, ...]:
         """The last alarms, newest last."""

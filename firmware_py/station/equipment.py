@@ -39,6 +39,7 @@ def equip(
     keys = load_device_keys(base / config.device_keys, Purpose(config.purpose))
     admit = _admission(config, base, keys, today)
     devices.trace_directory = base / TRACES
+    devices.alternates = game.number(game.deck_rule.alternate) > 1
     for device in config.device:
         if device.kind == "slots":
             _slots(devices, config, device, admit, memories)
@@ -48,7 +49,7 @@ def equip(
             devices.visors.append(visor)
             devices.add(device, visor, silent, trace)
         else:
-            _cards(devices, device, admit, keys, game, memories)
+            _cards(devices, config, device, admit, keys, game, memories)
 
 
 def _admission(config: Config, base: Path, keys: DeviceKeys, today: Callable[[], date]) -> Admit:
@@ -80,6 +81,7 @@ def _slots(
 
 def _cards(
     devices: Devices,
+    config: Config,
     device: DeviceConfig,
     admit: Admit,
     keys: DeviceKeys,
@@ -90,8 +92,27 @@ def _cards(
     resume = memories.cards.get(device.role)
     setup = CardSetup(device.address, admit, keys.by_id, resume, trace)
     driver = CARD_DEVICES[device.kind](setup)
-    packets = device.kind == "shuffler"
-    adapter = CardAdapter(device.role, driver, game.deck, devices.inbox, packets, devices.wanted)
+    packets = config.table.source == "automatic"
+    deals = device.role == dealing_role(config)
+    adapter = CardAdapter(
+        device.role, driver, game.deck, devices.inbox, packets and deals, devices.wanted,
+        deals=deals,
+    )  # fmt: skip
+    adapter.port.on_alarm = devices.alarm
     adapter.link = devices.add(device, driver, adapter.heard, trace)
-    if devices.cards is None:
-        devices.cards = adapter
+    devices.seat_cards(adapter, deals=deals)
+
+
+def dealing_role(config: Config) -> str:
+    """Name the device that deals: a shuffler gives packets, a sabot single cards."""
+    kind = "shuffler" if config.table.source == "automatic" else "sabot"
+    found = [device.role for device in config.device if device.kind == kind]
+    if len(found) > 1:
+        raise ConfigError(f"device {found[1]}: {found[0]} deals already")
+    cards = [device.role for device in config.device if device.kind in CARD_DEVICES]
+    if cards and not found:
+        source = config.table.source
+        raise ConfigError(
+            f'table: source = "{source}" needs a {kind}, and there is only {cards[0]}'
+        )
+    return found[0] if found else ""

@@ -9,15 +9,17 @@ from drivers.cards.deck import DeckSpec
 from drivers.slot.contract import SlotMemory
 from firmware_py.station.core import Line
 
-DRAW, DECK, ROOT, PROVED, BOOT, SLOT = (
+DRAW, DECK, ROOT, PROVED, BOOT, SLOT, OUT, READMITTED = (
     "card-draw",
     "card-deck",
     "card-root",
     "card-proved",
     "card-boot",
     "slot-memory",
+    "card-out",
+    "card-readmitted",
 )
-NOTES = frozenset({DRAW, DECK, ROOT, PROVED, BOOT, SLOT})
+NOTES = frozenset({DRAW, DECK, ROOT, PROVED, BOOT, SLOT, OUT, READMITTED})
 
 
 def draw_note(role: str, sequence: int, deck: int, draw: int, commitment: bytes) -> Line:
@@ -46,6 +48,16 @@ def proved_note(role: str, deck: int, draw: int) -> Line:
 def boot_note(role: str, boot_count: int) -> Line:
     """Note how often the device had been started when it was met."""
     return Line(BOOT, {"role": role, "boot_count": boot_count})
+
+
+def out_note(role: str, *, forgot: bool) -> Line:
+    """Note that a device was put out of use; `forgot` if it does not know its own past."""
+    return Line(OUT, {"role": role, "forgot": forgot})
+
+
+def readmitted_note(role: str) -> Line:
+    """Note that two people let a device in again: one that forgot is met as a new one."""
+    return Line(READMITTED, {"role": role})
 
 
 def met_note(role: str, met: Reconciled) -> Line:
@@ -77,6 +89,8 @@ class Memories:
 
     cards: dict[str, Resume] = field(default_factory=dict)
     slots: dict[int, SlotMemory] = field(default_factory=dict)
+    # Card devices that have forgotten what the journal knows of them.
+    forgot: set[str] = field(default_factory=set)
 
     def note(self, kind: str, payload: Mapping[str, Any]) -> None:
         """Take a note up."""
@@ -90,8 +104,19 @@ class Memories:
             )
             return
         role = payload["role"]
+        if kind in (OUT, READMITTED):
+            self._put_out(kind, payload)
+            return
         kept = self.cards.get(role, Resume(0, 0))
         self.cards[role] = _FOLDS[kind](kept, payload)
+
+    def _put_out(self, kind: str, payload: Mapping[str, Any]) -> None:
+        role = payload["role"]
+        if kind == OUT and payload["forgot"]:
+            self.forgot.add(role)
+        elif kind == READMITTED and role in self.forgot:
+            self.forgot.discard(role)
+            self.cards.pop(role, None)
 
 
 def _with_deck(kept: Resume, deck: int, **changes: Any) -> Resume:

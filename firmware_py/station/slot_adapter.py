@@ -17,6 +17,7 @@ from drivers.slot.contract import (
     SlotState,
     SlotStateChanged,
     TokenAccepted,
+    TokenRefused,
     TokensUnexplained,
 )
 from firmware_py.station import memory
@@ -49,6 +50,8 @@ class SlotAdapter:
         self._wanted = wanted
         # How each seat's lamp was last told to be; unknown after a failure.
         self._lamps: dict[int, bool] = {}
+        # Seats whose slot was told to be out of service.
+        self._out: set[int] = set()
 
     def heard(self, events: Sequence[SlotEvent]) -> None:
         """Tell the table every token, with what the slot must be reminded of."""
@@ -71,14 +74,29 @@ class SlotAdapter:
             input_ = None if event.recovered else ev.TokenDropped(event.seat, cents)
             return Told(input_, self.role, (note,), then=self._look)
         if isinstance(event, SlotStateChanged):
-            role = f"slot {event.seat}"
-            if event.state is not SlotState.IN_SERVICE:
-                return Told(ev.DeviceLost(role), self.role)
-            return Told(ev.DeviceBack(role), self.role, then=partial(self._take_up, event.seat))
+            return self._turned(event)
+        if isinstance(event, TokenRefused):
+            why = {"seat": event.seat, "code": event.code, "why": event.sentence}
+            return Told(None, self.role, (Line("token-refused", why),))
         text = _alarm_of(event)
         if text is None:
             return None
         return Told(None, self.role, (Line("alarm", {"role": self.role, "text": text}),))
+
+    def _turned(self, event: SlotStateChanged) -> Told:
+        """Take a seat's slot out of service at once, or let it play again (R-32)."""
+        role = f"slot {event.seat}"
+        state = {"role": role, "state": event.state.value, "why": event.sentence}
+        notes = (Line("link", state),)
+        if event.state is not SlotState.IN_SERVICE:
+            self._out.add(event.seat)
+            return Told(ev.DeviceLost(role), self.role, notes)
+        is_lost = event.seat in self._out or role in self._wanted().lost
+        self._out.discard(event.seat)
+        back = ev.DeviceBack(role) if is_lost else None
+        return Told(
+            back, self.role, (Line("link", state),), then=partial(self._take_up, event.seat)
+        )
 
     def open(self) -> None:
         """Let every slot take one token."""

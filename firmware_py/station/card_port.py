@@ -1,0 +1,63 @@
+"""The way between one card device and the table's inbox: work down the link, words up."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from drivers.cards.contract import Capability, CardEvent
+from drivers.cards.device import ProfileDevice
+from drivers.deadline import Deadline
+from drivers.link import Link, LinkState
+from firmware_py.station.core import Input, Line
+from firmware_py.station.inbox import Inbox, Told
+
+ALARM = "alarm"
+Work = Callable[[Deadline], Any]
+# What an event of a device becomes: an input for the table, and notes for the record.
+Heard = tuple[Input | None, tuple[Line, ...]]
+
+
+@dataclass(slots=True)
+class CardPort:
+    """One card device: its driver, its link once there is one, and where it is heard."""
+
+    role: str
+    device: ProfileDevice
+    inbox: Inbox
+    link: Link[CardEvent] | None = None
+    # Told of every alarm once it is recorded, so that people see it.
+    on_alarm: Callable[[str], None] = lambda _: None
+
+    @property
+    def is_up(self) -> bool:
+        """Whether commands reach the device."""
+        return self.link is not None and self.link.state is LinkState.UP
+
+    def can(self, capability: Capability) -> bool:
+        """Whether the device said that it can."""
+        profile = self.device.profile
+        return profile is not None and bool(profile.capabilities & capability)
+
+    def do(self, work: Work) -> "Future[Any] | None":
+        """Have something done by the device, between two looks at it."""
+        return None if self.link is None else self.link.submit(work)
+
+    def tell(
+        self, given: Input | None, notes: tuple[Line, ...], then: Callable[[], None] | None = None
+    ) -> None:
+        """Hand something in, and show its alarms when they are recorded."""
+        texts = [str(note.payload["text"]) for note in notes if note.kind == ALARM]
+        after = partial(self._shown, texts, then) if texts else then
+        self.inbox.put(Told(given, self.role, notes, then=after))
+
+    def _shown(self, texts: list[str], then: Callable[[], None] | None) -> None:
+        for text in texts:
+            self.on_alarm(text)
+        if then is not None:
+            then()
+
+    def alarm(self, text: str) -> Line:
+        """Write an alarm down."""
+        return Line(ALARM, {"role": self.role, "text": text})

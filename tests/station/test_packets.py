@@ -1,0 +1,133 @@
+"""A dealing shuffler over the wire: packets, each once, from the bets to the payment."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from firmware_py.journal.reader import Reader
+from firmware_py.journal.shelf import Shelf
+from tests.station.bench_table import PATIENCE_S, Caller, Twins, config_text, prepare, running
+from tests.station.processes import StationProcess
+
+SHEET = "galicia/poker-sin-descarte"
+CARDS = 15
+
+
+@pytest.fixture
+def twins(tmp_path: Path) -> Iterator[Twins]:
+    prepare(tmp_path)
+    found = Twins(tmp_path / "ports", "--shuffler", "dealing-shuffler", "--sabot", "none")
+    yield found
+    found.close()
+
+
+def entries(base: Path, kind: str) -> list[dict[str, Any]]:
+    """Read what the journal holds of one kind."""
+    with Reader(Shelf(base / "journal", base / "journal" / "copies").day()) as reader:
+        return [json.loads(entry.payload) for entry in reader.entries() if entry.kind == kind]
+
+
+def opened(caller: Caller) -> None:
+    assert caller.do("open", "jose").get("done")
+    for step in ("seal", "spread", "count", "set-number"):
+        assert caller.do("step", "jose", step=step).get("done")
+    caller.wait(lambda seen: seen["phase"] == "idle" and not seen["deck_needed"])
+
+
+def bets(caller: Caller) -> None:
+    caller.wait(lambda seen: seen["phase"] == "idle" and not seen["deck_needed"])
+    assert caller.do("bets").get("done")
+    for seat in (1, 2):
+        assert caller.do("bet", seat=seat, box="ante", cents=500).get("done")
+    assert caller.do("no-va-mas").get("done")
+
+
+def finish(caller: Caller) -> None:
+    """Play the round out from the decisions on."""
+    caller.wait(lambda seen: seen["phase"] == "deciding" and len(known(seen)) == 1)
+    assert caller.do("say", who=1, word="voy", cents=1000).get("done")
+    assert caller.do("say", who=2, word="paso").get("done")
+    caller.wait(lambda seen: seen["phase"] == "settling")
+    assert caller.do("paid").get("done")
+
+
+def known(seen: dict[str, Any]) -> list[str]:
+    return [card for place in seen["places"] for card in place["cards"] if card != "??"]
+
+
+def test_rounds_dealt_in_packets_from_the_bets_to_the_payment(tmp_path: Path, twins: Twins) -> None:
+    text = config_text(twins.roles, SHEET, "automatic")
+    with running(tmp_path, text) as (_, caller):
+        opened(caller)
+        for _ in range(2):
+            bets(caller)
+            finish(caller)
+        caller.wait(lambda seen: seen["phase"] == "idle" and not seen["deck_needed"])
+        caller.wait(lambda _: len(entries(tmp_path, "card-order")) == 2)
+        assert not caller.snapshot()["alarms"]
+    packets = [one for one in entries(tmp_path, "event") if one["event"] == "PacketDrawn"]
+    assert [len(one["commitments"]) for one in packets] == [5] * 6
+    drawn = [one["draw"] for one in entries(tmp_path, "card-draw") if one["draw"]]
+    assert drawn == [*range(1, CARDS + 1)] * 2
+    # Every pack was bound to its order before the bets, and opened when it had left play.
+    assert [one["faults"] for one in entries(tmp_path, "card-order")] == [[], []]
+    kinds = [one["event"] for one in entries(tmp_path, "event")]
+    assert kinds.count("DeckChecked") == 3
+    assert not entries(tmp_path, "refused")
+
+
+@pytest.fixture
+def slow_twins(tmp_path: Path) -> Iterator[Twins]:
+    """A dealing shuffler that takes its time for every card."""
+    prepare(tmp_path)
+    extra = ("--shuffler", "dealing-shuffler", "--sabot", "none", "--visor", "escpos")
+    found = Twins(tmp_path / "ports", *extra, fast=False)
+    yield found
+    found.close()
+
+
+def left(twins: Twins) -> int:
+    """Count the cards inside, as a person would look."""
+    return int(twins.tell("show shuffler").split()[1])
+
+
+def until_inside(twins: Twins, most: int) -> int:
+    """Wait until cards have begun to leave."""
+    end = time.monotonic() + PATIENCE_S
+    while (inside := left(twins)) > most:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    return inside
+
+
+def test_a_power_cut_in_the_middle_of_a_packet_gives_no_card_twice(
+    tmp_path: Path, slow_twins: Twins
+) -> None:
+    twins = slow_twins
+    (tmp_path / "station.toml").write_text(config_text(twins.roles, SHEET, "automatic"))
+    station = StationProcess(tmp_path)
+    caller = station.caller()
+    opened(caller)
+    bets(caller)
+    for most in (50, 44):
+        # The first packet and the second: cards are out, the packet is not whole.
+        until_inside(twins, most)
+        station.kill()
+        caller.close()
+        station = StationProcess(tmp_path)
+        caller = station.caller()
+    caller.wait(lambda seen: seen["phase"] == "deciding")
+    assert left(twins) == 52 - CARDS
+    finish(caller)
+    caller.close()
+    assert station.stop() == 0
+    drawn = [one["draw"] for one in entries(tmp_path, "card-draw") if one["draw"]]
+    assert drawn == [*range(1, CARDS + 1)]
+    told = [
+        one for one in entries(tmp_path, "event") if one["event"] in ("PacketDrawn", "CardDrawn")
+    ]
+    assert [len(one["commitments"]) for one in told] == [5, 5, 5]
