@@ -17,17 +17,26 @@ from firmware_py.journal.shelf import Lock, OpenDay, Shelf, begin_day, open_day
 from firmware_py.journal.status import State
 from firmware_py.journal.writer import Writer
 from firmware_py.station import keeping
-from firmware_py.station.config import Config, game_of, level_of, table_of
+from firmware_py.station.config import (
+    Config,
+    ConfigError,
+    game_of,
+    level_of,
+    settings_of,
+    table_of,
+)
 from firmware_py.station.core import Core
 from firmware_py.station.devices import Devices
 from firmware_py.station.door import Door
 from firmware_py.station.equipment import equip
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.inputs import SettingsFound
 from firmware_py.station.loop import Loop
 from firmware_py.station.memory import Memories
 from firmware_py.station.people import Account, People, Role
 from firmware_py.station.recovery import Recovery
 from firmware_py.station.seen import Seen, Wanted, page
+from firmware_py.station.settings import unfit
 from firmware_py.station.visors import content_for
 from firmware_py.station.watchdog import Notifier, Watchdog
 from firmware_py.table import events as ev
@@ -69,6 +78,7 @@ class Station:
         """Come back to the recorded state, then put everything around it; nothing moves yet."""
         config, core = self.config, self.core
         self.recovered = Recovery(core, self.memories, self.people).run(self.shelf)
+        self._settings = self._fit_settings()
         self.devices = Devices(self.inbox, core.table.lost)
         self.devices.wanted = self.wanted
         equip(self.devices, config, base, core.table.game, self.memories, self.today)
@@ -79,6 +89,16 @@ class Station:
         answers = {"status": self.status, "devices": self.device_table}
         path = base / config.socket
         self.door = Door(path, self.inbox, self.people, self.snapshot, answers)
+
+    def _fit_settings(self) -> str:
+        """Hold the config against the settings on record; a session goes on under its own."""
+        core, now = self.core, settings_of(self.config, self.core.table.game)
+        open_ = core.table.phase is not Phase.CLOSED or core.session_over
+        unpaid = core.progressive is not None and bool(core.progressive.pending)
+        why = unfit(core.settings, now, in_session=open_ or unpaid)
+        if why:
+            raise ConfigError(why)
+        return now
 
     def wanted(self) -> Wanted:
         """How the devices must stand by what is recorded."""
@@ -103,6 +123,9 @@ class Station:
     def start(self) -> None:
         """Start the threads; devices last, when everything else can listen (R-12)."""
         self._writer.start()
+        known = self.core.settings
+        if self._settings != (known.found or known.held):
+            self.inbox.put(Told(SettingsFound(self._settings), "station"))
         self.loop.start(self._writer)
         self.door.start()
         self.devices.start()

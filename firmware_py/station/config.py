@@ -13,6 +13,7 @@ from firmware_py.rulebook import shelf
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game, choose
+from firmware_py.station.settings import written
 from firmware_py.table.table import OptionsError, Setup, Table
 
 
@@ -67,6 +68,8 @@ class JackpotConfig(Part, frozen=True):
     display_pct: int
     reserve_pct: int = 0
     limit_cents: int | None = None
+    # More than this from one seat in one round is no bet but a fault; 0: the bet itself.
+    unreasonable_cents: int = 0
     token: str = "TK001A"
 
 
@@ -145,6 +148,7 @@ def level_of(config: Config, game: Game) -> Level | None:
         Fraction(wanted.display_pct, 100),
         Fraction(wanted.reserve_pct, 100),
         wanted.limit_cents,
+        wanted.unreasonable_cents,
     )
     try:
         wrong = faults(level, game, jackpot_of(game))
@@ -155,3 +159,10 @@ def level_of(config: Config, game: Game) -> Level | None:
     if wrong:
         raise ConfigError(f"jackpot: {'; '.join(wrong)}")
     return level
+
+
+def settings_of(config: Config, game: Game) -> str:
+    """Write down everything that is a critical change when it changes (R-4)."""
+    table = {**msgspec.to_builtins(config.table), "purpose": config.purpose}
+    people = {account.name: account.role for account in config.account}
+    return written(table, level_of(config, game), people)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +14,7 @@ from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.core import Core
 from firmware_py.station.memory import Memories
 from firmware_py.station.people import People
+from firmware_py.station.settings import Settings, level_of
 from firmware_py.table.states import Phase
 
 NAME = "station"
@@ -33,12 +34,15 @@ class Kept:
     cards: Mapping[str, Resume]
     slots: Mapping[int, SlotMemory]
     failures: Mapping[str, int]
+    settings: Settings = field(default_factory=Settings)
 
 
 def keep(core: Core, memories: Memories, people: People) -> bytes | None:
     """Write the state down, or nothing while the table is not closed or stakes wait."""
     table = core.table
     if table.phase is not Phase.CLOSED or table.round is not None or table.carried:
+        return None
+    if core.incident:
         return None
     kept = Kept(
         table.rounds_played,
@@ -51,12 +55,13 @@ def keep(core: Core, memories: Memories, people: People) -> bytes | None:
         memories.cards,
         memories.slots,
         people.failures,
+        core.settings,
     )
     return msgspec.json.encode(kept, enc_hook=str)
 
 
 def restore(state: bytes, core: Core, memories: Memories, people: People) -> None:
-    """Set a fresh core as it was; the jackpot's settings stay those of the config."""
+    """Set a fresh core as it was; the jackpot runs under the settings that hold."""
     kept = msgspec.json.decode(state, type=Kept, dec_hook=_fraction)
     table = core.table
     table.rounds_played = kept.rounds_played
@@ -65,8 +70,11 @@ def restore(state: bytes, core: Core, memories: Memories, people: People) -> Non
     table.shoe_began = dict(kept.shoe_began)
     table.shoe_known = Counter(kept.shoe_known)
     table.last_shoe = kept.last_shoe
+    core.settings = kept.settings
     if kept.progressive is not None and core.progressive is not None:
-        core.progressive = replace(kept.progressive, level=core.progressive.level)
+        level = level_of(kept.settings) or core.progressive.level
+        core.progressive = replace(kept.progressive, level=level)
+        core.counted_cents = kept.progressive.meters.in_cents
     memories.cards, memories.slots = dict(kept.cards), dict(kept.slots)
     people.failures.update(kept.failures)
 

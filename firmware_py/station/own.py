@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from firmware_py.jackpot import progressive as jp
-from firmware_py.jackpot.meters import MeterRefusedError, Meters
+from firmware_py.jackpot.level import Level
+from firmware_py.jackpot.meters import MeterRefusedError, Meters, started
 from firmware_py.station import settings, tray
 from firmware_py.station.inputs import (
     CardAsked,
@@ -137,8 +138,7 @@ def _settings_found(core: "Core", event: SettingsFound) -> Outcome:
     level = settings.level_of(core.settings)
     lines = [Line("event", input_fields(event))]
     if is_first and level is not None:
-        core.progressive = jp.opened(level)
-        lines.append(meter_line(core.progressive, Meters()))
+        lines.append(_set_level(core, _has_moved(core), level))
     return Outcome(tuple(lines))
 
 
@@ -157,7 +157,12 @@ def _settings_accepted(core: "Core", event: SettingsAccepted) -> Outcome:
     return Outcome(tuple(lines))
 
 
-def _set_level(core: "Core", had: bool, level: Any) -> Line:
+def _has_moved(core: "Core") -> bool:
+    state = core.progressive
+    return state is not None and state.meters != started(state.level)
+
+
+def _set_level(core: "Core", had: bool, level: Level) -> Line:
     """Run the jackpot as the record says: a new one starts, an old one stays where it is."""
     state = core.progressive
     if state is None or not had:

@@ -1,10 +1,11 @@
 """Coming back: the recorded inputs are told again and give the same table."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from firmware_py.journal import replay
 from firmware_py.journal.entry import Entry
+from firmware_py.journal.errors import JournalError
 from firmware_py.journal.shelf import Shelf
 from firmware_py.station import keeping
 from firmware_py.station.core import Core
@@ -22,10 +23,14 @@ class Recovery:
     people: People
     last_seq: int = 0
     inputs: int = 0
+    # The meters as last written down: told again, they must be the same.
+    _meter: str = ""
 
     def run(self, shelf: Shelf) -> "Recovery":
         """Come back to the state after the last entry."""
-        return replay.state_at(shelf, None, keeping.NAME, self._begin, Recovery._take)
+        past = replay.state_at(shelf, None, keeping.NAME, self._begin, Recovery._take)
+        past._compare()
+        return past
 
     def _begin(self, state: bytes | None) -> "Recovery":
         if state is not None:
@@ -37,8 +42,22 @@ class Recovery:
         if entry.kind == "event":
             self.core.take(input_of(json.loads(entry.payload)))
             self.inputs += 1
+        elif entry.kind == "meter":
+            self._meter = entry.payload
         elif entry.kind in NOTES:
             self.memories.note(entry.kind, json.loads(entry.payload))
         elif entry.kind in TRACKED:
             recall(self.people, entry.kind, json.loads(entry.payload)["name"])
         return self
+
+    def _compare(self) -> None:
+        """Refuse to go on where the inputs, told again, give other meters than the record."""
+        written = json.loads(self._meter) if self._meter else {}
+        state = self.core.progressive
+        now = {name: str(value) for name, value in asdict(state.meters).items()} if state else {}
+        wrong = [n for n in now.keys() & written.keys() if now[n] != str(written[n])]
+        if wrong:
+            raise JournalError(
+                f"Told again, the jackpot's meter {wrong[0]} stands at {now[wrong[0]]}, on record "
+                f"at {written[wrong[0]]}: put the config back as it was, or call the maker."
+            )

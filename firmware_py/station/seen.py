@@ -4,7 +4,7 @@ Drawn by the table's thread after each decision and handed on once the decision 
 nothing is shown or commanded from a state that a power cut could still undo.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -54,12 +54,18 @@ class Seen:
     steps: tuple[str, ...]
     wanted: Wanted
     progressive: Progressive | None
+    # Why everything is frozen, if it is.
+    frozen: str = ""
 
 
 def look(core: Core) -> Seen:
     """Draw the moment; only the table's thread may."""
-    table = core.table
-    return Seen(view(table), table.due, _own(table), _steps(table), wanted(table), core.progressive)
+    table, state = core.table, core.progressive
+    stand = wanted(table)
+    if core.frozen or (state is not None and not state.takes_bets):
+        # What is disputed stays as it is: no token falls, no deck leaves the device.
+        stand = replace(stand, slots_open=False, deck=stand.deck and not core.frozen)
+    return Seen(view(table), table.due, _own(table), _steps(table), stand, state, core.frozen)
 
 
 def wanted(table: Table) -> Wanted:
@@ -119,4 +125,6 @@ def page(seen: Seen) -> dict[str, Any]:
     found["jackpot_cents"] = state.meters.shown_cents if state else None
     hits = state.pending if state else ()
     found["pending_hits"] = [[hit.number, hit.seat, hit.cents] for hit in hits]
+    found["jackpot_fault"] = state.fault if state else ""
+    found["frozen"] = seen.frozen
     return found

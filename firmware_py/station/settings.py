@@ -95,3 +95,18 @@ def level_of(kept: Settings) -> Level | None:
         return None
     shares = {name: Fraction(given[name]) for name in ("display_share", "reserve_share")}
     return Level(**{**given, **shares})
+
+
+def unfit(kept: Settings, now: str, *, in_session: bool) -> str:
+    """Say why a config cannot be taken up where the record stands, or nothing (R-3, R-5, R-62)."""
+    if not kept.held or now == kept.held:
+        return ""
+    found = Settings(kept.held, now)
+    if in_session:
+        return (
+            f"the settings were changed in the middle of a session ({found.change()}): put them "
+            "back, close the table with every prize paid, then change them"
+        )
+    if level_of(kept) is not None and json.loads(now)[JACKPOT] is None:
+        return "the jackpot cannot be dropped: what it has gathered belongs to the players"
+    return ""
