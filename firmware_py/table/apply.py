@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING
 
+from firmware_py.table import dummy
 from firmware_py.table.courses import (
     after_void,
     heeds_rulings,
@@ -214,8 +215,16 @@ def _aside(table: "Table", numbers: Numbers) -> None:
         table.in_round().move(number, "burn")
 
 
-def _use_as_next(table: "Table", _ruling: Ruled, numbers: Numbers) -> None:
-    """Keep the cards in order: they are the next ones due."""
+def _use_as_next(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+    """Keep the cards in order: they are the next ones due, here or in a hand without bets."""
+    if ("dummy_hand", True) in ruling.keys:
+        _go_on(table)
+        round_ = table.in_round()
+        back = returned(round_, ruling, set())
+        if round_.tokens and table.phase is Phase.BETTING:
+            table.effects.append(ReturnTokens(tuple(sorted(round_.tokens))))
+        dummy.carry(table, numbers, back)
+        return
     table.in_round().waiting.extend(numbers)
     _go_on(table)
 

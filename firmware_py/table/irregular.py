@@ -267,11 +267,15 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
     """The dealer reports a fault: the sheet rules, or says which fact it needs."""
     round_ = table.in_round()
     # A card that a device saw leave too many may be explained while it halts play.
-    waits = isinstance(table.due, SupervisorDue) and round_.numbers(STRAY)
-    explains = waits and heeds_rulings(table.game)
+    due = table.due
+    waits = isinstance(due, SupervisorDue) and round_.numbers(STRAY)
+    again = isinstance(due, SupervisorDue) and due.why == event.name
+    explains = waits and (again or heeds_rulings(table.game))
     table.needs_phase(*ROUND, *((Phase.HALTED,) if explains else ()))
     facts = dict(event.facts)
     numbers = _numbers_meant(round_, facts)
+    if explains and table.phase is Phase.HALTED:
+        numbers = numbers or round_.numbers(STRAY)
     facts = {key: _seat_for_the_law(value) for key, value in facts.items()}
     try:
         finding = ask_sheet(table, event.name, facts)

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from firmware_py.rules.cards import card_text
+from firmware_py.table import dummy, limits
 from firmware_py.table import events as ev
-from firmware_py.table import limits
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import NothingDue, SupervisorDue
 from firmware_py.table.effects import Alarm, Announce, InhibitSlots, UnlockSabot
@@ -17,6 +17,8 @@ IDLE = NothingDue("open the bets")
 CLOSED = NothingDue("open the table")
 # How the roles of devices begin that give cards.
 CARD_DEVICES = ("sabot", "shuffler")
+# How a device is named that two people must readmit before it is used again.
+OUT_OF_USE = " (out of use)"
 
 
 def opening_asked(table: "Table", _event: ev.OpeningAsked) -> None:
@@ -107,12 +109,11 @@ def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
         table.carried = round_.carries
     table.round = None
     table.rounds_played += 1
-    limits.round_is_over(table)
+    if round_.outcome != dummy.OUTCOME:
+        _count_down(table)
     if table.setup.checks_every_round and table.game.deck.packs == 1:
         table.deck_ok = False
     table.due = IDLE
-    if table.rounds_left is not None:
-        table.rounds_left = max(0, table.rounds_left - 1)
     every = table.setup.counted_every_rounds
     if every and table.rounds_played % every == 0:
         table.deck_ok = False
@@ -121,16 +122,32 @@ def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
         table.due = NothingDue("put in a new shoe: the last hand of this one is over")
     if table.rounds_left == 0 or (table.last_shoe and table.shoes_left == 0):
         table.due = NothingDue("close the table: the last round is over")
+    exposed = dummy.left_by(round_)
+    if exposed and not table.last_shoe:
+        dummy.begin(table, exposed)
+
+
+def _count_down(table: "Table") -> None:
+    """Count a round that was played with bets."""
+    limits.round_is_over(table)
+    if table.rounds_left is not None:
+        table.rounds_left = max(0, table.rounds_left - 1)
 
 
 def device_lost(table: "Table", event: ev.DeviceLost) -> None:
     """Stop a round that depends on a device; the others only keep new bets out."""
     table.lost.add(event.role)
-    table.effects.append(Alarm(f"{event.role} does not answer"))
+    table.effects.append(Alarm(plight(event.role)))
     if event.role.startswith("slot"):
         table.effects.append(InhibitSlots())
     elif event.role.startswith(CARD_DEVICES) and table.can(Trigger.HALT):
         table.halt(_device_due(table, event.role))
+
+
+def plight(role: str) -> str:
+    """Say why play waits for a device: it is silent, or people must readmit it."""
+    name, mark, _ = role.partition(OUT_OF_USE)
+    return f"{name} is out of use" if mark else f"{role} does not answer"
 
 
 def _device_due(table: "Table", role: str) -> NothingDue | SupervisorDue:
@@ -138,7 +155,7 @@ def _device_due(table: "Table", role: str) -> NothingDue | SupervisorDue:
     if table.round is None:
         return NothingDue(f"wait for {role}", "deal")
     sheet = table.game.sheet
-    why = f"{role} does not answer"
+    why = plight(role)
     return SupervisorDue(why, sheet.decided_by, sheet.unforeseen, waits_for=role)
 
 
