@@ -1,0 +1,30 @@
+"""The configs of the tables that are played here: one game of each family."""
+
+from functools import cache
+from pathlib import Path
+
+from msgspec import structs
+
+from firmware_py.station.config import Config, read_config
+from firmware_py.station.simulation import config_text
+from hil.table import Layout, Table
+
+BANK_POKER = "castilla-y-leon/poker-sin-descarte"
+BACCARAT = "pais-vasco/punto-y-banca"
+BLACKJACK = "pais-vasco/blackjack"
+CIRCLE = "galicia/holdem"
+SHEETS = (BANK_POKER, BACCARAT, BLACKJACK, CIRCLE)
+
+
+@cache
+def config_of(sheet: str) -> Config:
+    """Write the config as `tapete run` does, and read it back."""
+    layout = Layout(slots=3, shuffler="none", visors=("escpos",))
+    roles = Table(Path("simulated"), layout).roles()
+    config = read_config(config_text(sheet, roles, b"a pepper of the tests"))
+    if sheet == BLACKJACK:
+        return structs.replace(config, jackpot=None)
+    if sheet == CIRCLE:
+        table = structs.replace(config.table, max_cents=config.table.min_cents * 4)
+        return structs.replace(config, table=table)
+    return config
