@@ -82,8 +82,9 @@ class Sealing:
 
     def __init__(self, address: int, host_key: bytes, device_key: bytes) -> None:
         self._address = address
-        self._host_key = host_key
-        self._device_key = device_key
+        # Keyed once for the session: each seal begins from a copy.
+        self._host_seal = hmac.new(host_key, digestmod="sha256")
+        self._device_seal = hmac.new(device_key, digestmod="sha256")
         self._counter = 0
 
     def seal(self, header: int, payload: bytes) -> bytes:
@@ -95,7 +96,7 @@ class Sealing:
         self._counter += 1
         counter = self._counter.to_bytes(COUNTER_LENGTH, "little")
         body = bytes((self._address, header)) + counter + payload
-        return counter + payload + _mac(self._host_key, body)
+        return counter + payload + _seal(self._host_seal, body)
 
     def unseal(self, header: int, data: bytes) -> tuple[int, bytes] | None:
         """Give status and payload of the answer to the last command, or nothing if it is not one.
@@ -106,12 +107,14 @@ class Sealing:
             return None
         inner, seal = data[:-SEAL_LENGTH], data[-SEAL_LENGTH:]
         body = bytes((self._address, header)) + inner
-        if not hmac.compare_digest(_mac(self._device_key, body), seal):
+        if not hmac.compare_digest(_seal(self._device_seal, body), seal):
             return None
         if int.from_bytes(inner[:COUNTER_LENGTH], "little") != self._counter:
             return None
         return inner[COUNTER_LENGTH], inner[COUNTER_LENGTH + 1 :]
 
 
-def _mac(key: bytes, body: bytes) -> bytes:
-    return hmac.digest(key, body, "sha256")[:SEAL_LENGTH]
+def _seal(keyed_once: hmac.HMAC, body: bytes) -> bytes:
+    made = keyed_once.copy()
+    made.update(body)
+    return made.digest()[:SEAL_LENGTH]

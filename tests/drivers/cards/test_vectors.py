@@ -1,5 +1,6 @@
 """Every value and frame that the profile prints, reproduced by the host's side."""
 
+import hmac
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -67,8 +68,12 @@ def test_key_id_identity_and_session_keys(wire: AnsweringWire, channel: Channel)
     meeting = greeting.meet(answer)
     assert meeting.boot_count == 7
     assert meeting.confirmation == VALUES["host proof"]
-    assert meeting.sealing._host_key == VALUES["key host-to-device"]
-    assert meeting.sealing._device_key == VALUES["key device-to-host"]
+    sent = meeting.sealing.seal(95, b"")
+    body = bytes((240, 95)) + sent[:4]
+    assert sent[4:] == hmac.digest(VALUES["key host-to-device"], body, "sha256")[:8]
+    answer = sent[:4] + b"\x00"
+    seal = hmac.digest(VALUES["key device-to-host"], bytes((240, 95)) + answer, "sha256")[:8]
+    assert meeting.sealing.unseal(95, answer + seal) == (0, b"")
 
 
 def test_commitments_leaves_and_root() -> None:
