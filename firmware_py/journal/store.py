@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from operator import attrgetter
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -17,6 +18,7 @@ _SETTINGS = {"journal_mode": "wal", "synchronous": 2, "recursive_triggers": 1, "
 _BUSY_MS = 1_000
 _COLUMNS = "seq, boot, mono_ns, utc_us, kind, payload, prev, hash"
 _INSERT = f"INSERT INTO entry ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_COLUMNS_OF = attrgetter(*_COLUMNS.split(", "))
 _ATTACH = "INSERT INTO attachment (seq, body) VALUES (?, ?)"
 
 
@@ -63,13 +65,7 @@ class Store:
 
     def _insert(self, entries: Sequence[Entry], drafts: Sequence[Draft]) -> None:
         for entry, draft in zip(entries, drafts, strict=True):
-            self._conn.execute(
-                _INSERT,
-                (
-                    entry.seq, entry.boot, entry.mono_ns, entry.utc_us,
-                    entry.kind, entry.payload, entry.prev, entry.hash,
-                ),
-            )  # fmt: skip
+            self._conn.execute(_INSERT, _COLUMNS_OF(entry))
             if draft.attachment is not None:
                 self._conn.execute(_ATTACH, (entry.seq, draft.attachment))
 
