@@ -21,6 +21,8 @@ bets                      open the bets of a new round ("bets new": with a new s
 bet SEAT BOX CENTS [NAME] [line]   lay a bet; NAME is somebody behind the player;
                           line: it lies on the line and plays half
 take SEAT BOX [NAME]      take a bet back      token SEAT CENTS   drop a jackpot token
+call WHO WORDS [CENTS]    say something while bets are open: call 2 pasa, call 3/ana banco,
+                          call croupier subasta; several: call 1,2,3,4 se sienta
 close                     «no va más»
 (Enter)                   do what is due: deal the card, turn cards up, pay
 say WORD [CENTS] [N…]     decide for whoever is asked; N are cards of the hand, from 1
@@ -109,6 +111,17 @@ def _say(desk: Desk, rest: list[str]) -> Decision:
         raise CommandError(f"{due.who} has cards 1 to {len(own)}")
     meant = tuple(own[number - 1] for number in numbers)
     return desk.rehearsal.tell(ev.Said(due.who, rest[0], cents, meant))
+
+
+def _call(desk: Desk, rest: list[str]) -> Decision:
+    """Say a word while bets are open; the last of several people is told of."""
+    if len(rest) < 2:
+        raise CommandError("call WHO WORDS [CENTS]")
+    cents = int(rest.pop()) if rest[-1].isdigit() else 0
+    word = " ".join(rest[1:])
+    people = [int(who) if who.isdigit() else who for who in rest[0].split(",")]
+    decisions = [desk.rehearsal.tell(ev.Said(who, word, cents)) for who in people]
+    return next((one for one in decisions if not one.accepted), decisions[-1])
 
 
 def _peek(desk: Desk, rest: list[str]) -> str:
@@ -217,6 +230,7 @@ COMMANDS: dict[str, Callable[[Desk, list[str]], Decision | str | None]] = {
     "token": _token,
     "close": lambda desk, _: desk.rehearsal.tell(ev.BetsClosed()),
     "say": _say,
+    "call": _call,
     "peek": _peek,
     "auto": _auto,
     "draw": lambda desk, _: desk.rehearsal.draw(),

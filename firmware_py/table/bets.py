@@ -7,11 +7,13 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.family import family_of
 from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
 from firmware_py.table import events as ev
-from firmware_py.table.courses import begin_bets, check_bets
+from firmware_py.table import limits
+from firmware_py.table.courses import at_bets, begin_bets, check_bets
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import BetsDue, TokensDue
 from firmware_py.table.effects import Alarm, Announce, InhibitSlots, OpenSlots
 from firmware_py.table.round import Round
+from firmware_py.table.session import plight
 from firmware_py.table.states import Phase, Trigger
 
 if TYPE_CHECKING:
@@ -29,12 +31,14 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     if fresh and table.shoes_left == 0:
         raise RefusedEventError("last-shoe", "the last announced shoe is over")
     if table.lost:
-        lost = ", ".join(sorted(table.lost))
-        raise RefusedEventError("device-lost", f"no new round while {lost} does not answer")
+        lost = ", ".join(map(plight, sorted(table.lost)))
+        raise RefusedEventError("device-lost", f"no new round while {lost}")
     if not table.deck_ok:
         raise RefusedEventError("deck", "the deck must be checked before the next round")
     table.move(Trigger.OPEN_BETS)
     table.shoes_left = 0 if fresh and table.shoes_left else table.shoes_left
+    if fresh:
+        limits.shoe_is_new(table)
     setup = table.setup
     # One pack is whole again at every round; a shoe only when it is filled.
     if event.new_shoe or table.game.deck.packs == 1:
@@ -52,9 +56,28 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
         table.carried,
         rake=setup.rake,
     )
-    begin_bets(table.game, table.round)
     table.due = _BETS
     table.effects.append(OpenSlots())
+    if fresh:
+        _announce(table, "shuffle")
+    table.effects.extend(begin_bets(table.game, table.round))
+
+
+def _announce(table: "Table", moment: str) -> None:
+    for said in table.game.sheet.announcement:
+        if said.moment == moment:
+            table.effects.append(Announce(said.words, said.article))
+
+
+def said(table: "Table", event: ev.Said) -> None:
+    """Take in a word said while bets are open: who sits, who takes the bank, who makes banco."""
+    family = at_bets(table.game) if table.due is _BETS else None
+    if family is None:
+        raise RefusedEventError("not-due", "nobody is asked to decide now")
+    round_ = table.in_round()
+    table.effects.extend(family.hear(round_, event))
+    # It holds for the rounds to come, even if this one is void.
+    table.carried = round_.carried
 
 
 def bet_laid(table: "Table", event: ev.BetLaid) -> None:
@@ -64,6 +87,10 @@ def bet_laid(table: "Table", event: ev.BetLaid) -> None:
         raise RefusedEventError("bets-closed", "«no va más» was said: no bet is added")
     round_ = table.in_round()
     check_bet(table, round_, event)
+    family = at_bets(table.game)
+    if family is not None:
+        table.effects.extend(family.laying(round_, event))
+        table.carried = round_.carried
     boxes = round_.bets.setdefault((event.seat, event.bettor), {})
     boxes[event.box] = boxes.get(event.box, 0) + event.cents
     if event.on_line:
@@ -143,6 +170,10 @@ def bet_taken_back(table: "Table", event: ev.BetTakenBack) -> None:
         if ("may_withdraw", False) in ruling.keys:
             cited = ", ".join(ruling.articles)
             raise RefusedEventError("frozen", f"no stake may be taken back now ({cited})")
+    family = at_bets(table.game)
+    if family is not None:
+        family.taking_back(table.in_round(), event)
+        table.carried = table.in_round().carried
     del boxes[event.box]
     table.in_round().on_line.discard((event.seat, event.bettor, event.box))
     if not boxes:
@@ -176,9 +207,7 @@ def bets_closed(table: "Table", _event: ev.BetsClosed) -> None:
         raise RefusedEventError("no-bets", "nobody has bet")
     _check_complete(table, round_)
     table.effects.append(InhibitSlots())
-    for said in table.game.sheet.announcement:
-        if said.moment == "close-bets":
-            table.effects.append(Announce(said.words, said.article))
+    _announce(table, "close-bets")
     if round_.tokens:
         table.due = TokensDue(tuple(sorted(round_.tokens)))
         return

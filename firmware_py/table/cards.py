@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from firmware_py.table import bets, irregular
 from firmware_py.table import events as ev
-from firmware_py.table import irregular
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, Choice, OpeningDue, WordDue
 from firmware_py.table.effects import OpenCards, UnlockSabot
@@ -107,7 +107,8 @@ def said(table: "Table", event: ev.Said) -> None:
     """Take a decision that is offered, from whom it is due, with its chips and cards."""
     due = table.due
     if type(due) is not WordDue:
-        raise RefusedEventError("not-due", "nobody is asked to decide now")
+        bets.said(table, event)
+        return
     if event.who != due.who:
         raise RefusedEventError("out-of-turn", f"it is the turn of {due.who}, not of {event.who}")
     word = event.word

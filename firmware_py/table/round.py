@@ -59,6 +59,8 @@ class Round:
     bets: dict[tuple[int, str], dict[str, int]] = field(default_factory=dict)
     # Stakes on a line: (seat, bettor, box).
     on_line: set[tuple[int, str, str]] = field(default_factory=set)
+    # Words that count while the hand lasts, and who called them: "banco" → (seat, bettor).
+    called: dict[str, tuple[int, str]] = field(default_factory=dict)
     tokens: dict[int, int] = field(default_factory=dict)
     cards: dict[int, Drawn] = field(default_factory=dict)
     places: dict[str, list[int]] = field(default_factory=dict)

@@ -12,6 +12,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.limits import BetAsked, Stake, stake_of
 from firmware_py.rules.rulings import STAGES
 from firmware_py.rules.sheet.model import Box
+from firmware_py.table.courses import at_bets
 from firmware_py.table.due import BetsDue, CardDue, WordDue
 from firmware_py.table.effects import Transfer
 from firmware_py.table.irregular import stage_of
@@ -150,23 +151,36 @@ def _faults_by_stage(game: Game) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def _words_offered(due: WordDue) -> tuple[Offer, ...]:
+    return tuple(
+        Offer(
+            str(due.who),
+            choice.word,
+            choice.cents,
+            max(choice.cents, choice.most_cents),
+            choice.article,
+        )
+        for choice in due.choices
+    )
+
+
+def _said_at_bets(table: Table) -> tuple[Offer, ...]:
+    """What may be said while bets are open: who sits, the bank, a banco."""
+    family, round_ = at_bets(table.game), table.round
+    if family is None or round_ is None:
+        return ()
+    return tuple(offer for due in family.offers(round_) for offer in _words_offered(due))
+
+
 def offers(table: Table) -> tuple[Offer, ...]:
     """What each person may do now, with the amounts."""
     due = table.due
     if isinstance(due, WordDue):
-        return tuple(
-            Offer(
-                str(due.who),
-                choice.word,
-                choice.cents,
-                max(choice.cents, choice.most_cents),
-                choice.article,
-            )
-            for choice in due.choices
-        )
+        return _words_offered(due)
     if isinstance(due, BetsDue):
         boxes = [box for box in table.game.sheet.box if box.placed == "before-deal"]
-        return (*(_bet_offered(table, box) for box in boxes), Offer("crupier", "no va más"))
+        bets = (_bet_offered(table, box) for box in boxes)
+        return (*bets, *_said_at_bets(table), Offer("crupier", "no va más"))
     if isinstance(due, CardDue):
         return (Offer("crupier", f"card to {due.place}"),)
     return (Offer("crupier", due.text()),)

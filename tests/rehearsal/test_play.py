@@ -120,7 +120,8 @@ def test_enter_says_what_to_type_where_nothing_can_be_done() -> None:
 def test_a_deal_is_put_right_card_by_card() -> None:
     sheet = "pais-vasco/chemin-de-fer"
     at = Desk(rehearse(sheet, limits=limits(sheet)), _nothing)
-    type_in(at, "bets new", "bet 1 banca 5000", "bet 2 punto 500", "close", "", "", "")
+    type_in(at, "bets new", "call 1,2,3,4 se sienta", "bet 1 banca 5000", "bet 2 punto 500")
+    type_in(at, "close", "", "", "")
     type_in(at, "err wrong-order by=croupier correctable=true")
     assert isinstance(at.rehearsal.table.due, CorrectionDue)
     type_in(at, "move punto 2 banquero")
@@ -132,7 +133,7 @@ def test_a_deal_is_put_right_card_by_card() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["dance", "take", "peek", "peek 1", "move 1", "move 1 1 2", "bet",
+    ["dance", "take", "call", "call 1", "call 1 pasa", "peek", "peek 1", "move 1", "move 1 1 2", "bet",
      "bet one ante 5", "token 1", "err", "err earthquake", "err advice x=1",
      "say voy", "rule", "save", "auto", 'bet "', "bet 1 river 500"],
 )  # fmt: skip
@@ -152,10 +153,15 @@ def test_help_names_every_command() -> None:
 def test_a_dealer_plays_any_sheet_with_words_alone(sheet: str) -> None:
     """Bets by box, «no va más», then whatever is due, to the paid list."""
     at = Desk(rehearse(sheet, limits=limits(sheet)), _nothing)
-    type_in(at, "bets new", *bets(at))
+    type_in(at, "bets new", *called(sheet), *bets(at))
     told = type_in(at, "close", "auto")
     assert at.rehearsal.table.phase is Phase.SETTLING, told[-3:]
     assert type_in(at, "")[-1].startswith("idle")
+
+
+def called(sheet: str) -> list[str]:
+    """What is said while bets are open, before the first of them."""
+    return {"pais-vasco/chemin-de-fer": ["call 1,2,3,4 se sienta"]}.get(sheet, [])
 
 
 def limits(sheet: str) -> tuple[int, int]:

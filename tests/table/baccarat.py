@@ -1,8 +1,9 @@
 """Baccarat tables at hand for tests: words and reports as a short script."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
+from firmware_py.rules.games.baccarat.bank_offer import Places
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import CorrectionDue, OpeningDue, PaymentDue, SupervisorDue, WordDue
@@ -32,10 +33,26 @@ def closed(
 def again(table: Rehearsal, *bets: tuple[int, str, int] | ev.BetLaid) -> Decision:
     """Begin a further round from the same shoe."""
     table.tell(ev.BetsOpened(new_shoe=table.table.rounds_played == 0))
-    for bet in bets:
-        decision = table.tell(bet if isinstance(bet, ev.BetLaid) else ev.BetLaid(*bet))
+    laid = [bet if isinstance(bet, ev.BetLaid) else ev.BetLaid(*bet) for bet in bets]
+    for event in (*at_the_table(table, laid), *laid):
+        decision = table.tell(event)
         assert decision.accepted, decision.refusal
     return table.tell(ev.BetsClosed())
+
+
+def sit(table: Rehearsal, *seats: int) -> None:
+    """Let players sit down at chemin de fer."""
+    for seat in seats:
+        assert table.tell(ev.Said(seat, "se sienta")).accepted
+
+
+def at_the_table(table: Rehearsal, laid: Sequence[ev.BetLaid]) -> Iterator[ev.Event]:
+    """Seat as many players as the game needs, the first banker first, unless they sit already."""
+    if any(isinstance(one, Places) for one in table.table.carried):
+        return
+    first = next((bet.seat for bet in laid if bet.box == "banca"), 0)
+    if table.table.game.name == CHEMIN:
+        yield from (ev.Said(seat, "se sienta") for seat in range(first, first + 4))
 
 
 def report(name: str, **facts: object) -> ev.IrregularityReported:

@@ -17,11 +17,19 @@ from firmware_py.rules.game import choose
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.rulings import NAMES, RULINGS
 from firmware_py.table import events as ev
-from firmware_py.table.courses import MODULES
+from firmware_py.table.courses import MODULES, at_bets
 from firmware_py.table.due import OpeningDue, PaymentDue, WordDue
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup, Table
 from firmware_py.table.view import Reader, view
+
+# Who speaks beside the seats, and what is said while bets are open at baccarat.
+SPEAKERS = ("croupier", "inspector", "banquero", "2/ana", "nobody")
+AT_BETS = (
+    "se sienta", "se levanta", "pasa", "subasta", "puja", "adjudica", "todo va", "banco",
+    "banco seguido", "banco con la mesa", "con la mesa y último completo", "banca", "retira",
+    "renueva", "pano1", "pano2",
+)  # fmt: skip
 
 
 def playable() -> list[str]:
@@ -171,7 +179,12 @@ class AnyEvents(RuleBasedStateMachine):
         event=st.one_of(
             st.builds(ev.CardOpened, st.integers(0, 60), st.integers(0, 53)),
             st.builds(ev.OpeningFailed, st.integers(0, 60)),
-            st.builds(ev.Said, st.integers(0, 9), st.sampled_from(["voy", "carta", "x"])),
+            st.builds(
+                ev.Said,
+                st.one_of(st.integers(0, 9), st.sampled_from(SPEAKERS)),
+                st.sampled_from(["voy", "carta", "x", *AT_BETS]),
+                st.sampled_from([0, 0, 1000, 20_000]),
+            ),
             st.builds(ev.BetLaid, st.integers(-1, 9), st.just("ante"), st.integers(-5, 10**6)),
             st.builds(ev.BetTakenBack, st.integers(0, 9), st.sampled_from(["ante", "punto"])),
             st.builds(ev.TokenDropped, st.integers(0, 9), st.integers(-1, 600)),
@@ -277,6 +290,13 @@ AnyEvents.TestCase.settings = settings(
 TestAnyEvents = AnyEvents.TestCase
 
 
+def take_places(rehearsal: Rehearsal) -> None:
+    """Let four players sit down where the game asks who sits."""
+    if at_bets(rehearsal.table.game) is not None:
+        for event in (ev.Said(seat, "se sienta") for seat in (1, 2, 3, 4)):
+            rehearsal.tell(event)
+
+
 @pytest.mark.parametrize("name", [name for name in playable() if not is_circle(name)])
 def test_every_sheet_plays_a_clean_round(name: str) -> None:
     """Hand and sabot, three seats, first choices: from the first bet to the paid list."""
@@ -287,6 +307,7 @@ def test_every_sheet_plays_a_clean_round(name: str) -> None:
         rehearsal.open_table()
         rehearsal.begin_round(new_shoe=True)
         first = [box for box in sheet.box if box.placed == "before-deal" and not box.optional]
+        take_places(rehearsal)
         for seat in (1, 2, 4):
             for box in first or sheet.box[:1]:
                 rehearsal.tell(ev.BetLaid(seat, box.name, 1000))

@@ -5,14 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rules.games.baccarat.bank_turn import BankTurn
 from firmware_py.rules.games.baccarat.points import total_of
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
 from firmware_py.table.effects import Announce, Effect
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
-from tests.table.baccarat import CHEMIN, LIMITS, again, closed, play, rulings, words
+from tests.table.baccarat import CHEMIN, LIMITS, again, closed, play, rulings, sit, words
 from tests.table.playing import nets, rehearse
 
 # Seat 1 holds a bank of 50; two puntos against it.
@@ -129,6 +128,7 @@ def test_banco_con_la_mesa_gives_the_cards_even_to_one_who_stands() -> None:
     ):
         table = rehearse(CHEMIN, limits=LIMITS)
         table.begin_round(new_shoe=True)
+        sit(table, 1, 2, 3, 4)
         table.tell(ev.BetLaid(1, "banca", 4000))
         table.tell(ev.BetLaid(2, "punto", 2000))
         table.tell(ev.BetLaid(3, "punto", 2000, "de pie"))
@@ -140,85 +140,6 @@ def test_banco_con_la_mesa_gives_the_cards_even_to_one_who_stands() -> None:
         ]
         decision = table.tell(ev.Said("croupier", way))
         assert Announce(f"{way}: cartas al {owner}", "08.VII") in decision.effects
-
-
-def test_the_bank_is_kept_while_it_wins_and_passes_when_it_loses() -> None:
-    """08.V: the winnings are added; after a loss another player holds it."""
-    table = coup("3s 4h 2d 4c", "carta", "abate")
-    assert table.tell(ev.RoundPaid()).phase is Phase.IDLE
-    assert table.table.carried == (BankTurn(1, (("", 8800),), 3800),)
-    table.tell(ev.BetsOpened())
-    assert table.table.in_round().bets == {(1, ""): {"banca": 8800}}
-    assert table.tell(ev.BetLaid(2, "punto", 8800)).accepted
-    assert table.tell(ev.BetLaid(3, "punto", 500)).refusal is not None
-    table.tell(ev.BetsClosed())
-    play(table, "no", "no")
-    table.tell(ev.RoundPaid())
-    held = table.table.carried[0]
-    assert isinstance(held, BankTurn)
-    table.tell(ev.BetsOpened())
-    laid = table.table.in_round().bets
-    assert laid == ({} if held.lost else {(1, ""): {"banca": held.cents}})
-
-
-def after_a_win() -> Rehearsal:
-    """Seat 1 has won 3,800 and holds a bank of 8,800."""
-    table = coup("3s 4h 2d 4c", "carta", "abate")
-    table.tell(ev.RoundPaid())
-    table.tell(ev.BetsOpened())
-    return table
-
-
-def test_the_banker_may_raise_his_bank_and_never_lower_it() -> None:
-    """08.V: and winnings of up to fifty times the minimum stay in it."""
-    table = after_a_win()
-    table.tell(ev.BetTakenBack(1, "banca"))
-    table.tell(ev.BetLaid(1, "banca", 8000))
-    table.tell(ev.BetLaid(2, "punto", 1000))
-    refused = table.tell(ev.BetsClosed()).refusal
-    assert refused is not None
-    assert "at least 8800" in refused.message
-    assert "08.V" in refused.message
-    assert table.tell(ev.BetLaid(1, "banca", 900)).accepted
-    assert table.tell(ev.BetsClosed()).phase is Phase.DEALING
-
-
-def test_who_takes_a_bank_given_up_takes_it_for_as_much_or_for_the_minimum() -> None:
-    """08.V: at least the same amount; when nobody wants it, the next player's minimum."""
-    for cents, accepted in ((8000, False), (8800, True), (500, True)):
-        table = after_a_win()
-        table.tell(ev.BetTakenBack(1, "banca"))
-        table.tell(ev.BetLaid(2, "banca", cents))
-        table.tell(ev.BetLaid(1, "punto", 500))
-        assert table.tell(ev.BetsClosed()).accepted is accepted
-
-
-def test_large_winnings_may_be_kept_out_of_the_bank() -> None:
-    """08.V, garage: more than fifty times the minimum of 500; the maximum is 50,000."""
-    bets = ((1, "banca", 40_000), (2, "punto", 40_000))
-    table = play(closed(CHEMIN, "3s 4h 2d 4c", bets), "carta", "abate")
-    table.tell(ev.RoundPaid())
-    table.tell(ev.BetsOpened())
-    # 78,000 less what the bank may not put in play.
-    assert table.table.in_round().bets == {(1, ""): {"banca": 50_000}}
-    table.tell(ev.BetTakenBack(1, "banca"))
-    table.tell(ev.BetLaid(1, "banca", 40_000))
-    table.tell(ev.BetLaid(2, "punto", 1000))
-    assert table.tell(ev.BetsClosed()).accepted
-
-
-def test_a_partner_wins_and_loses_with_the_banker() -> None:
-    """08.V: 60 and 40 of 100; odd cents are the banker's."""
-    table = rehearse(CHEMIN, stack="3s 4h 2d 4c", limits=LIMITS)
-    table.tell(ev.BetsOpened(new_shoe=True))
-    table.tell(ev.BetLaid(1, "banca", 6000))
-    table.tell(ev.BetLaid(1, "banca", 4000, "socio"))
-    table.tell(ev.BetLaid(2, "punto", 5001))
-    table.tell(ev.BetsClosed())
-    play(table, "carta", "abate")
-    shares = {t.bettor: t.cents for t in table.table.in_round().transfers if t.box == "banca"}
-    # 5,001 less 250 (a part of a cent stays with the banker) = 4,751.
-    assert shares == {"": 2851, "socio": 1900}
 
 
 @pytest.mark.parametrize(
@@ -248,15 +169,10 @@ def test_stakes_that_cannot_be_laid(
     assert "08.V" in refused.message
 
 
-def test_a_bank_without_maximum_where_it_is_authorised() -> None:
-    table = rehearse(CHEMIN, limits=LIMITS, options={"unlimited_bank": True})
-    table.begin_round(new_shoe=True)
-    assert table.tell(ev.BetLaid(1, "banca", 900_000)).accepted
-
-
 def test_no_hand_without_a_bank_or_without_a_punto() -> None:
     table = rehearse(CHEMIN, limits=LIMITS)
     table.begin_round(new_shoe=True)
+    sit(table, 1, 2, 3, 4)
     table.tell(ev.BetLaid(1, "banca", 5000))
     refused = table.tell(ev.BetsClosed()).refusal
     assert refused is not None
@@ -265,12 +181,6 @@ def test_no_hand_without_a_bank_or_without_a_punto() -> None:
     table.tell(ev.BetTakenBack(1, "banca"))
     assert table.tell(ev.BetsClosed()).refusal is not None
     assert table.table.phase is Phase.BETTING
-
-
-def test_a_bank_that_is_kept_does_not_keep_the_table_open() -> None:
-    table = coup("3s 4h 2d 4c", "carta", "abate")
-    table.tell(ev.RoundPaid())
-    assert table.tell(ev.ClosingAsked("jefe")).phase is Phase.CLOSING
 
 
 def test_the_last_hand_of_a_shoe() -> None:

@@ -16,6 +16,7 @@ from tests.table.baccarat import (
     play,
     report,
     rulings,
+    sit,
     words,
 )
 from tests.table.playing import nets, rehearse
@@ -39,6 +40,7 @@ def test_cards_drawn_before_the_close_never_go_back(how: str) -> None:
     """08.VIII.1: the hand must be played with them, and the bank is not taken back."""
     table = rehearse(CHEMIN, stack="5s 2h 4d 4h", limits=LIMITS)
     table.tell(ev.BetsOpened(new_shoe=True))
+    sit(table, 1, 2, 3, 4)
     for bet in BETS:
         table.tell(ev.BetLaid(*bet))
     if how == "device":

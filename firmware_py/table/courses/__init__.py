@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
+from typing import Protocol
 
 from firmware_py.rules.game import Game
 from firmware_py.table.course import Course, Story
-from firmware_py.table.due import Due
-from firmware_py.table.effects import Transfer
+from firmware_py.table.due import Due, WordDue
+from firmware_py.table.effects import Effect, Transfer
+from firmware_py.table.events import BetLaid, BetTakenBack, Said
 from firmware_py.table.round import Round, Ruled
 
 # Tag of the sheet's [play] table → module that holds its `story`.
@@ -33,16 +35,42 @@ def _story(game: Game) -> Story:
     return story
 
 
-def begin_bets(game: Game, round_: Round) -> None:
+def begin_bets(game: Game, round_: Round) -> tuple[Effect, ...]:
     """Lay what lies on the table before the first bet: a bank that its holder keeps."""
     begin = game.once(_begin)
-    if begin is not None:
-        begin(round_)
+    return () if begin is None else begin(round_) or ()
 
 
-def _begin(game: Game) -> Callable[[Round], None] | None:
-    begin: Callable[[Round], None] | None = getattr(_module(game), "begin_bets", None)
+def _begin(game: Game) -> Callable[[Round], tuple[Effect, ...] | None] | None:
+    begin: Callable[[Round], tuple[Effect, ...] | None] | None
+    begin = getattr(_module(game), "begin_bets", None)
     return begin
+
+
+class AtBets(Protocol):
+    """What a family hears and watches while bets are open; a refusal changes nothing."""
+
+    def hear(self, round_: Round, said: Said) -> tuple[Effect, ...]:
+        """Take in a word."""
+
+    def laying(self, round_: Round, bet: BetLaid) -> tuple[Effect, ...]:
+        """Look at a bet that the limits allow, before it lies."""
+
+    def taking_back(self, round_: Round, bet: BetTakenBack) -> None:
+        """Look at a bet that is about to be taken back."""
+
+    def offers(self, round_: Round) -> tuple[WordDue, ...]:
+        """Say who may say what."""
+
+
+def at_bets(game: Game) -> AtBets | None:
+    """Find what the family hears while bets are open; most hear nothing."""
+    return game.once(_at_bets)
+
+
+def _at_bets(game: Game) -> AtBets | None:
+    found: AtBets | None = getattr(_module(game), "AT_BETS", None)
+    return found
 
 
 def check_bets(game: Game, round_: Round) -> None:

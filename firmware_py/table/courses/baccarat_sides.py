@@ -6,12 +6,13 @@ from typing import Protocol
 
 from firmware_py.rules.cards import Card
 from firmware_py.rules.deal import plan_for
+from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.play import Natural
 from firmware_py.rules.games.baccarat.points import points_of, total_of
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.table.course import Aside, Course
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue
-from firmware_py.table.effects import Transfer
+from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
 from firmware_py.table.round import STRAY, Round, Ruled
 
@@ -160,6 +161,21 @@ def lawful(round_: Round, draws: Draws) -> tuple[Choice, ...]:
 def conduct(round_: Round) -> str:
     """The article on how a hand is conducted."""
     return plan_for(round_.game, round_.source).article
+
+
+def euros(cents: int) -> str:
+    """Write an amount as the croupier says it: whole euros without cents."""
+    whole, rest = divmod(cents, 100)
+    return f"{whole},{rest:02d}" if rest else f"{whole}"
+
+
+def said_aloud(game: Game, moment: str, *, amount: str = "") -> tuple[Announce, ...]:
+    """Take the croupier's words for a moment; an amount goes where the text leaves a gap."""
+    return tuple(
+        Announce(said.words.replace("...", f" {amount}") if amount else said.words, said.article)
+        for said in game.sheet.announcement
+        if said.moment == moment
+    )
 
 
 def surplus(round_: Round) -> list[int]:

@@ -4,6 +4,7 @@ from firmware_py.rules.cards import card_text
 from firmware_py.rules.games.baccarat.chemin import Chemin
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.table.course import Aside, Course, FaultFound, plan
+from firmware_py.table.courses import chemin_offers
 from firmware_py.table.courses.baccarat_sides import (
     BANKER,
     CARD,
@@ -28,14 +29,17 @@ from firmware_py.table.courses.baccarat_sides import (
     third_due,
     third_points,
 )
+from firmware_py.table.courses.chemin_banco import AGAIN, BANCO, HALF, REST, make_banco
+from firmware_py.table.courses.chemin_bets import begin_bets, check_bets
 from firmware_py.table.courses.chemin_money import (
     Bettor,
-    begin_bets,
     candidates,
     check_turn,
     next_turn,
     paid,
+    places_of,
     stakes_of,
+    turn_of,
 )
 from firmware_py.table.courses.chemin_rulings import heed
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
@@ -43,9 +47,10 @@ from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
 from firmware_py.table.round import Round, Ruled
 
-__all__ = ["begin_bets", "early_draw", "story"]
+__all__ = ["begin_bets", "check_bets", "early_draw", "story"]
 
 HEEDS_RULINGS = True
+AT_BETS = chemin_offers
 Next = Due | Aside | None
 CROUPIER = "croupier"
 STAY, LEAVE = "deja", "retira"
@@ -106,15 +111,25 @@ class CheminCoup:
         """Ask how the cards were claimed where it matters, and say whose they are (08.VII)."""
         if self.holder is not None:
             return None
-        found = candidates(self.stakes)
+        found = self._ways()
         if not self.way and len(set(found.values())) > 1:
             ways = tuple(Choice(word, article=conduct(self.round)) for word in found)
             return WordDue(CROUPIER, ways, "deal", "how the cards were claimed")
         return self._given(self.way or next(iter(found)))
 
+    def _ways(self) -> dict[str, Bettor]:
+        """Find who may have the cards; what was called while staking counts (08.VII)."""
+        found = candidates(self.stakes, turn_of(self.round))
+        called = self.round.called
+        for way in (REST, HALF):
+            whose = called.get(way)
+            if BANCO not in found and whose is not None and whose in self.stakes.puntos:
+                return {way: whose}
+        return found
+
     def _given(self, way: str) -> Announce:
-        self.holder = candidates(self.stakes)[way]
-        self.banco = way == "banco"
+        self.holder = self._ways()[way]
+        self.banco = way == BANCO
         seat, name = self.holder
         return Announce(
             f"{way}: cartas al {seat}{f' ({name})' if name else ''}", conduct(self.round)
@@ -160,7 +175,7 @@ class CheminCoup:
         if self.asked:
             return WordDue(BANKER, choices(self.round, GIVE, REFUSE), about="a card to the punto")
         if not punto.word:
-            return WordDue("punto", self._punto_words())
+            return WordDue("punto", (*self._punto_words(), *self._follows()))
         if punto.word == SHOW:
             return self._false_show(punto)
         if punto.word == CARD and not third(self.round, punto):
@@ -179,6 +194,14 @@ class CheminCoup:
         if is_natural(self.law.play.natural, total) and self.punto.may_show:
             return choices(self.round, SHOW)
         return lawful(self.round, self._punto_duty(total))
+
+    def _follows(self) -> tuple[Choice, ...]:
+        """Let banco seguido be called until the punto has seen his cards (08.VII)."""
+        turn = turn_of(self.round)
+        seen = self.banco or self.faults or first_total(self.round, self.punto) is not None
+        if turn is None or turn.banco in (None, self.holder) or seen:
+            return ()
+        return (Choice(AGAIN, article=conduct(self.round)),)
 
     def _punto_duty(self, total: int) -> Draws:
         return self.law.punto_draws(total, banco=self.banco and not self.bound)
@@ -305,6 +328,8 @@ class CheminCoup:
     def _said(self, due: WordDue, said: Said) -> None:
         if due.who == CROUPIER:
             self.way = said.word
+        elif said.word == AGAIN:
+            self._follow()
         elif due.who == "punto":
             self.punto.word = said.word
             if said.word == STAND and self.fifth and self.round.waiting:
@@ -319,6 +344,15 @@ class CheminCoup:
             self.duty = "cuadro"
         else:
             self.bank.word = said.word
+
+    def _follow(self) -> None:
+        """Give the cards to who repeats his banco; the other stakes go back (08.VII)."""
+        turn = turn_of(self.round)
+        assert turn is not None
+        assert turn.banco is not None
+        make_banco(self.round, turn.banco)
+        self.stakes = stakes_of(self.round)
+        self.way, self.holder = BANCO, None
 
     def _decided(self, *, gives: bool) -> None:
         """Give or refuse a card asked for, or not asked for, by error (08.IX)."""
@@ -343,6 +377,9 @@ class CheminCoup:
         sign = 1 if self.bank.lost else -1 if self.punto.lost else sign
         moved = paid(self.round, self.stakes, self.left, (sign, his))
         net = sum(one.cents for one in moved if one.box == "banca")
-        banco = self.holder if self.banco else None
-        self.round.carries = (next_turn(self.stakes, net, self.round.carried, banco),)
+        # Who alone stakes against the bank may follow it as well (08.VII).
+        alone = self.banco or len(self.stakes.puntos) == 1
+        turn = next_turn(self.round, self.stakes, net, self.holder if alone else None)
+        places = places_of(self.round)
+        self.round.carries = (turn, places.settled()) if places.seated else (turn,)
         return tuple(moved)

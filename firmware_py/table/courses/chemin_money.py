@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from firmware_py.rules.games.baccarat.bank_turn import BankTurn, is_enough, kept_parts, least_bank
+from firmware_py.rules.games.baccarat.bank_offer import Places, Stage
+from firmware_py.rules.games.baccarat.bank_turn import BankTurn, is_enough, least_bank
 from firmware_py.rules.games.baccarat.chemin import Chemin, CheminHand
 from firmware_py.rules.games.baccarat.money import Settled
 from firmware_py.table.apply import fates
@@ -29,14 +30,19 @@ class Stakes:
         return sum(self.parts.values())
 
 
-def begin_bets(round_: Round) -> None:
-    """Leave the bank where its holder may keep it; he may still raise it or give it up (08.V)."""
-    for turn in round_.carried:
-        assert isinstance(turn, BankTurn)
-        parts = kept_parts(round_.game.once(Chemin), turn, round_.max_cents)
-        if parts and all(cents > 0 for _, cents in parts):
-            for name, cents in parts:
-                round_.bets[(turn.seat, name)] = {BANK: cents}
+def turn_of(round_: Round) -> BankTurn | None:
+    """How the last hand left the bank, if one was played."""
+    return next((one for one in round_.carried if isinstance(one, BankTurn)), None)
+
+
+def places_of(round_: Round) -> Places:
+    """Who sits at the table, as far as it was told."""
+    return next((one for one in round_.carried if isinstance(one, Places)), Places())
+
+
+def bank_of(round_: Round) -> int:
+    """What lies in the bank."""
+    return sum(boxes.get(BANK, 0) for boxes in round_.bets.values())
 
 
 def stakes_of(round_: Round) -> Stakes:
@@ -52,28 +58,35 @@ def stakes_of(round_: Round) -> Stakes:
     }
     if not puntos:
         raise RefusedEventError("no-bets", f"nobody stakes against the bank ({conduct(round_)})")
-    order = sorted(puntos, key=lambda key: _priority(key, seat))
+    greets = places_of(round_).greets
+    order = sorted(puntos, key=lambda key: priority(key, seat, greets))
     mine = {name: cents for (place, name), cents in parts.items() if place == seat}
     return Stakes(seat, mine, {key: puntos[key] for key in order})
 
 
-def _priority(key: Bettor, banker: int) -> tuple[bool, bool, int, str]:
-    """Seated before standing, from the banker's right in the order of the numbers (08.IV)."""
+def priority(
+    key: Bettor, banker: int, greets: frozenset[int] = frozenset()
+) -> tuple[bool, bool, bool, int, str]:
+    """Seated before standing, from the banker's right in the order of the numbers (08.IV).
+
+    Who sat down during the shoe comes after the other seated players until he has let it pass.
+    """
     seat, name = key
-    return bool(name), seat <= banker, seat, name
+    return bool(name), seat in greets, seat <= banker, seat, name
 
 
 def check_turn(round_: Round, stakes: Stakes) -> None:
     """Refuse a bank smaller than the one that was kept or passed (08.V)."""
-    law = round_.game.once(Chemin)
-    for turn in round_.carried:
+    law, turn = round_.game.once(Chemin), turn_of(round_)
+    offered = places_of(round_).stage not in (Stage.AUCTION, Stage.FORCED)
+    if turn is not None and offered:
         least = least_bank(law, turn, stakes.seat, round_.min_cents, round_.max_cents)
         if not is_enough(turn, stakes.seat, stakes.bank, least, round_.min_cents):
             why = f"the bank must hold at least {least}, not {stakes.bank}"
             raise RefusedEventError("limit", f"{why} ({law.play.garage.article})")
 
 
-def candidates(stakes: Stakes) -> dict[str, Bettor]:
+def candidates(stakes: Stakes, turn: BankTurn | None = None) -> dict[str, Bettor]:
     """Say who has the cards by each way of having them, the law's first way first (08.VII)."""
     puntos, bank = stakes.puntos, stakes.bank
     whole = [key for key, cents in puntos.items() if cents == bank]
@@ -81,6 +94,9 @@ def candidates(stakes: Stakes) -> dict[str, Bettor]:
         return {"banco": whole[0]}
     seated = [key for key in puntos if not key[1]] or list(puntos)
     found = {"mayor apuesta": max(seated, key=puntos.__getitem__)}
+    # Who passed a bank has the cards once against a larger one, however little he stakes (08.V).
+    if turn is not None and turn.passed and bank > turn.cents and (turn.seat, "") in puntos:
+        found["banquero anterior"] = (turn.seat, "")
     halves = [key for key, cents in puntos.items() if 2 * cents == bank]
     if halves:
         found["banco con la mesa"] = halves[0]
@@ -130,14 +146,28 @@ def _shares(stakes: Stakes, net: int) -> dict[str, int]:
     return {"": net - sum(shares.values()), **shares} if "" in stakes.parts else shares
 
 
-def next_turn(
-    stakes: Stakes, net: int, before: tuple[BankTurn, ...], banco: Bettor | None
-) -> BankTurn:
+def next_turn(round_: Round, stakes: Stakes, net: int, banco: Bettor | None) -> BankTurn:
     """Say how the hand leaves the bank: kept after a win or a tie, passed after a loss (08.V)."""
+    before = turn_of(round_)
+    base = _base(round_, stakes, before)
     if net < 0:
-        return BankTurn(stakes.seat, tuple(stakes.parts.items()), 0, True)
+        return BankTurn(stakes.seat, tuple(stakes.parts.items()), lost=True, base=base)
     shares = _shares(stakes, net)
     parts = tuple((name, cents + shares.get(name, 0)) for name, cents in stakes.parts.items())
-    same = [turn for turn in before if turn.seat == stakes.seat and not turn.lost]
-    won = net + sum(turn.won_cents for turn in same)
-    return BankTurn(stakes.seat, parts, won, False, banco if net > 0 else None)
+    same = before if before is not None and before.seat == stakes.seat and before.kept else None
+    won = net + (same.won_cents if same else 0)
+    # A banco seguido that was given up may be taken again after a tie (08.VII).
+    left = before.banco if before is not None and same else None
+    follows = banco if net > 0 else left
+    return BankTurn(
+        stakes.seat, parts, won, False, follows, base=base, all_goes=bool(same and same.all_goes)
+    )
+
+
+def _base(round_: Round, stakes: Stakes, before: BankTurn | None) -> int:
+    """To whose right the bank goes after a loss: of who passed it, if it was acquired (08.V)."""
+    if before is None or (before.kept and before.seat == stakes.seat):
+        return before.base if before is not None else stakes.seat
+    stage = places_of(round_).stage
+    rotated = stage is Stage.FORCED or (before.lost and stage is Stage.TURN)
+    return stakes.seat if rotated else before.base

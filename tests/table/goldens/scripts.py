@@ -25,11 +25,15 @@ RESTO_CENTS = 20_000
 ANTE_CENTS = 200
 MOST_EVENTS = 500
 # Games whose boxes are sides of one bet: each player takes another one.
-SIDES: Mapping[str, tuple[ev.BetLaid, ...]] = {
+SIDES: Mapping[str, tuple[ev.Event, ...]] = {
     "punto-y-banca": (ev.BetLaid(1, "punto", 1000), ev.BetLaid(2, "banca", 1000)),
     "treinta-y-cuarenta": (ev.BetLaid(1, "negro", 1000), ev.BetLaid(2, "color", 1000)),
     "dos-panos": (ev.BetLaid(1, "pano1", 1000), ev.BetLaid(2, "pano2", 1000)),
-    "chemin-de-fer": (ev.BetLaid(1, "banca", 10000), ev.BetLaid(2, "punto", 1000)),
+    "chemin-de-fer": (
+        *(ev.Said(seat, "se sienta") for seat in (1, 2, 3, 4)),
+        ev.BetLaid(1, "banca", 10000),
+        ev.BetLaid(2, "punto", 1000),
+    ),
 }
 
 
@@ -60,7 +64,7 @@ def opened(name: str, seed: int = 0, options: Options = ()) -> Told:
     return table
 
 
-def _bets(sheet: Sheet, game: Game) -> Iterator[ev.BetLaid]:
+def _bets(sheet: Sheet, game: Game) -> Iterator[ev.Event]:
     tag = str(type(sheet.play).__struct_config__.tag)
     first = [box for box in sheet.box if box.placed == "before-deal" and _is_laid(box)]
     if tag in SIDES:

@@ -102,8 +102,9 @@ class Told(Rehearsal):
 
 
 def _said(due: Due, event: ev.Said) -> str:
-    assert isinstance(due, WordDue)
     cents = f" {event.cents}" if event.cents else ""
+    if not isinstance(due, WordDue):
+        return f"{place_text(event.who)} «{event.word}»{cents}"
     cards = f" (draws {', '.join(map(str, event.numbers))})" if event.numbers else ""
     others = ", ".join(_offer(choice) for choice in due.choices[:6])
     more = ", …" if len(due.choices) > 6 else ""

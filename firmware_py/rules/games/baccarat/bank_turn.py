@@ -19,11 +19,27 @@ class BankTurn:
     lost: bool = False
     # Who made banco and lost: he may repeat it before anybody else.
     banco: tuple[int, str] | None = None
+    # He gave it up of his own will.
+    passed: bool = False
+    # The seat to whose right it is offered next.
+    base: int = 0
+    # Without maximum: he has renounced the garage («todo va»).
+    all_goes: bool = False
 
     @property
     def cents(self) -> int:
         """What lies in the bank, or lay there before it was lost."""
         return sum(cents for _, cents in self.parts)
+
+    @property
+    def stands(self) -> bool:
+        """Tell whether the banker stands behind the seat."""
+        return all(name for name, _ in self.parts)
+
+    @property
+    def kept(self) -> bool:
+        """Tell whether the bank is still his: neither lost nor passed."""
+        return not (self.lost or self.passed)
 
 
 def least_bank(law: Chemin, turn: BankTurn, seat: int, min_cents: int, max_cents: int) -> int:
@@ -31,7 +47,8 @@ def least_bank(law: Chemin, turn: BankTurn, seat: int, min_cents: int, max_cents
     held = turn.cents if law.unlimited else min(turn.cents, max_cents)
     if seat == turn.seat:
         garage = law.play.garage
-        excluded = not turn.lost and turn.won_cents > garage.over_times_min * min_cents
+        large = turn.won_cents > garage.over_times_min * min_cents
+        excluded = large and not (turn.lost or turn.all_goes)
         return held if not excluded else min(held, turn.cents - turn.won_cents)
     return min_cents if turn.lost else held
 
@@ -46,7 +63,7 @@ def is_enough(turn: BankTurn, seat: int, cents: int, least_cents: int, min_cents
 
 def kept_parts(law: Chemin, turn: BankTurn, max_cents: int) -> tuple[tuple[str, int], ...]:
     """Give what a banker who won goes on with; beyond the maximum it is garage (08.V)."""
-    if turn.lost:
+    if not turn.kept:
         return ()
     over = 0 if law.unlimited else max(0, turn.cents - max_cents)
     return tuple((name, cents if name else cents - over) for name, cents in turn.parts)

@@ -138,6 +138,8 @@ class CheminPlay(BaccaratPlay, frozen=True, kw_only=True, tag="chemin-de-fer", t
     # A bank without maximum, where authorised.
     unlimited: Choice
     garage: Garage
+    # Who sits where, who comes first, who loses his seat.
+    places: Part
     least_players: int
     least_players_article: str
 

@@ -1,0 +1,144 @@
+"""Whose turn it is to take the bank of chemin de fer: the round of offers and the auction."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import ClassVar
+
+from firmware_py.rules.games.baccarat.bank_turn import BankTurn
+
+# A seat, and who stands behind it; the empty name is the seated player.
+Bettor = tuple[int, str]
+
+
+class Stage(StrEnum):
+    """How far the offer of a bank that nobody holds has gone (08.V)."""
+
+    TURN = "turn"
+    STANDING = "standing"
+    AUCTION = "auction"
+    FORCED = "forced"
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Who sits at the table, and how far the bank has been offered."""
+
+    # No stake waits for the next coup.
+    undecided: ClassVar[bool] = False
+
+    seated: tuple[int, ...] = ()
+    # They sat down during a shoe: they let the hand pass once (08.IV).
+    greets: frozenset[int] = frozenset()
+    # They refused the hand the last time it came to them.
+    refused: frozenset[int] = frozenset()
+    stage: Stage = Stage.TURN
+    passed: frozenset[int] = frozenset()
+    bids: tuple[tuple[Bettor, int], ...] = ()
+    # They may not bid: who passed the hand, his partners, who would not deal.
+    barred: frozenset[Bettor] = frozenset()
+
+    def sits(self, seat: int, *, during_shoe: bool) -> "Places":
+        """Seat somebody; during a shoe he must let the hand pass first (08.IV)."""
+        greets = self.greets | {seat} if during_shoe else self.greets
+        return replace(self, seated=tuple(sorted({*self.seated, seat})), greets=greets)
+
+    def leaves(self, seat: int) -> "Places":
+        """Free a seat."""
+        return replace(
+            self,
+            seated=tuple(one for one in self.seated if one != seat),
+            greets=self.greets - {seat},
+            refused=self.refused - {seat},
+            passed=self.passed - {seat},
+        )
+
+    def settled(self) -> "Places":
+        """Begin anew for the next offer: the hand was played."""
+        return replace(self, stage=Stage.TURN, passed=frozenset(), bids=(), barred=frozenset())
+
+
+def in_turn(places: Places, turn: BankTurn | None) -> tuple[int, ...]:
+    """List the seats in the order of the offer: to the right of who had it last (08.V)."""
+    base = turn.base if turn is not None else 0
+    after = [seat for seat in places.seated if seat > base]
+    before = [seat for seat in places.seated if seat <= base]
+    his = turn.seat if turn is not None and not turn.stands else 0
+    return tuple(seat for seat in (*after, *before) if seat != his)
+
+
+def asked(places: Places, turn: BankTurn | None) -> int | None:
+    """Give the seat that the bank is offered to; none when all have refused it (08.V)."""
+    left = in_turn(places, turn)
+    if places.stage is Stage.TURN:
+        left = tuple(s for s in left if s not in places.passed and s not in places.greets)
+    return left[0] if left and places.stage in (Stage.TURN, Stage.FORCED) else None
+
+
+def refuses(places: Places, turn: BankTurn | None, seat: int) -> Places:
+    """Let a seat refuse the hand: twice in a row, or the last offer, costs it (08.IV, 08.V)."""
+    if places.stage is Stage.FORCED or seat in places.refused:
+        gone = places.leaves(seat)
+    else:
+        gone = replace(places, refused=places.refused | {seat}, passed=places.passed | {seat})
+    if gone.stage is Stage.TURN and asked(gone, turn) is None:
+        return replace(gone, stage=Stage.STANDING, greets=frozenset())
+    return gone
+
+
+def takes(places: Places, turn: BankTurn | None, key: Bettor) -> Places:
+    """Let somebody take the bank: those it went past have let the hand pass (08.IV)."""
+    order = in_turn(places, turn)
+    past = order[: order.index(key[0])] if key[0] in order else ()
+    return replace(places, greets=places.greets - set(past), refused=places.refused - {key[0]})
+
+
+def auctioned(places: Places, *barred: Bettor) -> Places:
+    """Open the auction; who passed the hand, or would not deal, may not bid (08.V)."""
+    return replace(places, stage=Stage.AUCTION, bids=(), barred=places.barred | frozenset(barred))
+
+
+def highest(places: Places) -> tuple[Bettor, int] | None:
+    """Find who wins the auction: among equal bids the seated first, then the earlier (08.V)."""
+    if not places.bids:
+        return None
+    return max(places.bids, key=lambda bid: (bid[1], not bid[0][1]))
+
+
+def taking_fault(
+    places: Places, turn: BankTurn | None, key: Bettor, cents: int, limits: tuple[int, int]
+) -> str:
+    """Say why somebody may not take the bank now, or nothing; what it must hold and the minimum."""
+    if not places.seated:
+        return ""
+    if turn is not None and turn.kept:
+        return "" if key[0] == turn.seat else f"seat {turn.seat} holds the bank until he passes it"
+    if places.stage is Stage.AUCTION:
+        return "the bank is being auctioned: it goes to the highest bid"
+    if places.stage is Stage.STANDING:
+        return _standing_fault(turn, key, cents, limits[0])
+    wanted = asked(places, turn)
+    if key != (wanted, ""):
+        return f"the bank is offered to seat {wanted} first"
+    return _seated_fault(places.stage, cents, limits)
+
+
+def _seated_fault(stage: Stage, cents: int, limits: tuple[int, int]) -> str:
+    """Judge the amount: at least what it must hold, the minimum where nobody wanted it (08.V)."""
+    least_cents, min_cents = limits
+    if stage is Stage.FORCED and cents != min_cents:
+        return f"nobody wanted the bank: it is taken for the minimum {min_cents}"
+    return _least_fault(cents, least_cents) if stage is Stage.TURN else ""
+
+
+def _standing_fault(turn: BankTurn | None, key: Bettor, cents: int, least_cents: int) -> str:
+    """Judge who takes what no seated player wants: one who stands, or who passed it (08.V)."""
+    if key[1]:
+        return _least_fault(cents, least_cents)
+    if turn is None or not turn.passed or key[0] != turn.seat:
+        return "the seated players have refused the bank: those who stand, or an auction"
+    held = turn.cents
+    return "" if cents == held else f"who passed the bank takes it again for the same {held}"
+
+
+def _least_fault(cents: int, least_cents: int) -> str:
+    return "" if cents >= least_cents else f"the bank must hold at least {least_cents}, not {cents}"
