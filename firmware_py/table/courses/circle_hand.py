@@ -4,6 +4,7 @@ All of it comes from the round's events: a hand that is told again finds the sam
 """
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of, playing_order
@@ -19,6 +20,9 @@ from firmware_py.table.courses.circle_seats import (
     sitting_of,
 )
 from firmware_py.table.round import Round, Ruled
+
+if TYPE_CHECKING:
+    from firmware_py.table.courses.circle_offers import Offer
 
 
 @dataclass(slots=True)
@@ -44,6 +48,8 @@ class Hand:
     raises: dict[int, int] = field(default_factory=dict)
     opener: int | None = None
     last_blind: int | None = None
+    # The pot as the interval's cards were dealt.
+    dealt_pot_cents: int = 0
     # Who raised last in this interval, and who did in the whole hand.
     highest_bettor: int | None = None
     last_bettor: int | None = None
@@ -57,10 +63,14 @@ class Hand:
     # Somebody's first two open cards were a pair as the interval began.
     open_pair: bool = False
     no_more_bets: bool = False
+    # Whether limits go by the pot, and what may be said in the situations of the interval.
+    by_pot: bool = False
+    offers: "dict[object, Offer]" = field(default_factory=dict)
 
     def open_interval(self, number: int) -> None:
         """Begin an interval; forced bets by place count for the first."""
         self.number = number
+        self.dealt_pot_cents = self.pot_cents
         self.raises.clear()
         self.no_raise.clear()
         self.bound.clear()
@@ -158,4 +168,14 @@ def begin(round_: Round) -> Hand:
         sum(own.values()) + (sitting.pot_cents if sitting else 0),
         sitting.blank_hands if sitting else 0,
         heeded=len(round_.rulings),
+        by_pot=game.once(_by_pot),
     )
+
+
+def _by_pot(game: Game) -> bool:
+    """Tell whether a limit or a forced bet is counted by the pot."""
+    play = play_of(game)
+    texts = [rule.at_most for rule in play.bound] + [rule.forced for rule in play.interval]
+    limits = [limit for box in game.sheet.box for limit in box.limits]
+    texts += [text for limit in limits for text in (*limit.at_least, *limit.at_most)]
+    return any("pot" in text for text in texts)
