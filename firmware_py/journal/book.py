@@ -1,18 +1,25 @@
 """The table's book (libro de contabilidad) and its meters: sums over entries, made again at will.
 
-The journal knows no rules, so the plan says which entries are booked and how; a plan is data. No
-sum can be set or cleared: it changes by entries alone, a correction being one more of them.
+The journal knows no rules, so the plan says which entries are booked and how; a plan is data
+(`plans`). No sum can be set or cleared: it changes by entries alone, a correction being one more
+of them. What is booked with a contra account is booked twice, so that these accounts balance.
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple, dataclass
+from fractions import Fraction
+from typing import Any
 
 from firmware_py.journal.chain import canonical
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalDamaged, JournalError
 
 Key = tuple[str, ...]
+# Cents; meters keep fractions of them, written "1225/7".
+Amount = int | Fraction
+_FRACTION = re.compile(r"-?\d+(/[1-9]\d*)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +28,8 @@ class Posting:
 
     `each` names a list in the payload of which every item is booked; empty: the payload itself.
     `by` names what the sums are kept apart by, looked up in the item, then in the payload; what is
-    absent counts as "". `amount` names the cents; empty: only counted.
+    absent counts as "". `amount` names the cents; empty: only counted. `contra` names the account
+    that gives what this one gets.
     """
 
     account: str
@@ -29,6 +37,7 @@ class Posting:
     by: tuple[str, ...] = ()
     amount: str = ""
     each: str = ""
+    contra: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +45,25 @@ class Total:
     """How often, and the cents that were added and taken, each as a positive number."""
 
     count: int = 0
-    added_cents: int = 0
-    taken_cents: int = 0
+    added_cents: Amount = 0
+    taken_cents: Amount = 0
 
     @property
-    def net_cents(self) -> int:
+    def net_cents(self) -> Amount:
         """What is left of both."""
-        return self.added_cents - self.taken_cents
+        return whole(self.added_cents - self.taken_cents)
 
-    def plus(self, cents: int) -> "Total":
+    def plus(self, cents: Amount) -> "Total":
         """Give the total after one more amount."""
         added, taken = max(cents, 0), max(-cents, 0)
-        return Total(self.count + 1, self.added_cents + added, self.taken_cents + taken)
+        return Total(
+            self.count + 1, whole(self.added_cents + added), whole(self.taken_cents + taken)
+        )
+
+
+def whole(value: Amount) -> Amount:
+    """Write a fraction without a remainder as the number it is."""
+    return value.numerator if value.denominator == 1 else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +90,16 @@ class Book:
         """Book an entry: wholly, or with an error not at all."""
         if entry.seq <= self.through:
             raise JournalError(f"entry {entry.seq} is booked: the book stands at {self.through}")
-        booked: list[tuple[tuple[str, Key], int]] = []
+        booked: list[tuple[tuple[str, Key], Amount]] = []
         postings = self._by_kind.get(entry.kind, [])
         payload = json.loads(entry.payload) if postings else {}
         if not isinstance(payload, dict):
             raise _cannot_book(entry, postings[0], "its payload is no object")
         for posting in postings:
-            amounts = _amounts(posting, payload, entry)
+            amounts = list(_amounts(posting, payload, entry))
             booked += [((posting.account, key), cents) for key, cents in amounts]
+            if posting.contra:
+                booked += [((posting.contra, key), -cents) for key, cents in amounts]
         for place, cents in booked:
             self._totals[place] = self._totals.get(place, Total()).plus(cents)
         self.through = entry.seq
@@ -96,16 +114,27 @@ class Book:
 
     def total(self, account: str) -> Total:
         """Give one account over all its keys."""
-        whole = [line.total for line in self.lines(account)]
+        found = [line.total for line in self.lines(account)]
         return Total(
-            sum(total.count for total in whole),
-            sum(total.added_cents for total in whole),
-            sum(total.taken_cents for total in whole),
+            sum(total.count for total in found),
+            whole(sum((total.added_cents for total in found), Fraction(0))),
+            whole(sum((total.taken_cents for total in found), Fraction(0))),
         )
+
+    def accounts(self) -> list[str]:
+        """Name every account with an entry, in order."""
+        return sorted({account for account, _ in self._totals})
+
+    def balance(self) -> Amount:
+        """Add up the accounts that are booked twice: anything but nothing is a fault."""
+        double = {p.account for p in self.plan if p.contra} | {p.contra for p in self.plan}
+        return whole(sum((self.total(name).net_cents for name in double if name), Fraction(0)))
 
     def state(self) -> bytes:
         """Write the book for a snapshot."""
-        lines = [[line.account, line.key, *astuple(line.total)] for line in self.lines()]
+        lines = [
+            [line.account, line.key, *map(_written, astuple(line.total))] for line in self.lines()
+        ]
         return canonical({"lines": lines, "through": self.through}).encode()
 
 
@@ -122,21 +151,39 @@ def restored(plan: Iterable[Posting], state: bytes) -> Book:
     book, plain = Book(plan), json.loads(state)
     book.through = plain["through"]
     for account, key, *sums in plain["lines"]:
-        book._totals[account, tuple(key)] = Total(*sums)
+        book._totals[account, tuple(key)] = Total(*map(_read, sums))
     return book
+
+
+def _written(value: Amount) -> int | str:
+    return value if isinstance(value, int) else str(value)
+
+
+def _read(value: int | str) -> Any:
+    return value if isinstance(value, int) else Fraction(value)
 
 
 def _amounts(
     posting: Posting, payload: Mapping[str, object], entry: Entry
-) -> Iterator[tuple[Key, int]]:
+) -> Iterator[tuple[Key, Amount]]:
     items = payload.get(posting.each, ()) if posting.each else (payload,)
     if not isinstance(items, list | tuple) or not all(isinstance(item, dict) for item in items):
         raise _cannot_book(entry, posting, f"{posting.each!r} is no list of objects")
     for item in items:
-        cents = item.get(posting.amount, payload.get(posting.amount)) if posting.amount else 0
-        if type(cents) is not int:
-            raise _cannot_book(entry, posting, f"{posting.amount!r} is {cents!r}, no whole cents")
+        said = item.get(posting.amount, payload.get(posting.amount)) if posting.amount else 0
+        cents = _exact(said)
+        if cents is None:
+            raise _cannot_book(entry, posting, f"{posting.amount!r} is {said!r}, no whole cents")
         yield tuple(_word(item, payload, name) for name in posting.by), cents
+
+
+def _exact(value: object) -> Amount | None:
+    """Read an amount; a fraction is text with a stroke, so that cents in text stay an error."""
+    if type(value) is int:
+        return value
+    if isinstance(value, str) and "/" in value and _FRACTION.fullmatch(value):
+        return whole(Fraction(value))
+    return None
 
 
 def _word(item: Mapping[str, object], payload: Mapping[str, object], name: str) -> str:

@@ -80,7 +80,7 @@ def meter_line(state: jp.Progressive, before: Meters) -> Line:
 
 
 def _plain(value: int | Fraction) -> int | str:
-    return value if isinstance(value, int) else str(value)
+    return int(value) if value.denominator == 1 else str(value)
 
 
 def hit_line(kind: str, hit: jp.Hit, table: Mapping[str, str]) -> Line:
