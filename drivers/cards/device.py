@@ -94,8 +94,15 @@ class ProfileDevice(CardCommands):
         return self._talk.banned
 
     def readmit(self) -> None:
-        """Let the device back into use by a supervisor's decision; it reconciles anew."""
-        self._talk.banned = None
+        """Let the device back into use by people's decision; it reconciles anew.
+
+        One that had forgotten its past is met as for the first time.
+        """
+        banned, self._talk.banned = self._talk.banned, None
+        if banned is not None and banned.kind is AlarmKind.MEMORY_LOST:
+            self._ledger.forget()
+        else:
+            self._ledger.trust_next()
 
     def attach(self, wire: Wire) -> None:
         """Take a freshly opened port; what is known of events and draws is kept."""

@@ -61,6 +61,15 @@ class Ledger:
         """The first event that has not been taken."""
         return self._next or 1
 
+    def forget(self) -> None:
+        """Know nothing of the device: it is met as for the first time."""
+        self._next, self._boots, self._dealing = None, 0, 0
+        self._decks, self._seen, self._disagreed = {}, None, None
+
+    def trust_next(self) -> None:
+        """Take the next deck and draw numbers as they come: people have counted the cards."""
+        self._blind = True
+
     def reconcile(self, status: Status) -> list[CardEvent]:
         """Hold the device's memory against ours at a (re)connection (profile, 8.2)."""
         if self._next is None:

@@ -37,10 +37,10 @@ from firmware_py.station import memory
 from firmware_py.station.card_health import Health
 from firmware_py.station.card_port import CardPort, Heard
 from firmware_py.station.card_troubles import Troubles
-from firmware_py.station.core import Line
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.packets import Packet, largest
 from firmware_py.station.packs import NOTHING, Packs
+from firmware_py.station.record import Line
 from firmware_py.station.seen import Wanted
 from firmware_py.table import events as ev
 

@@ -7,9 +7,10 @@ One that did what none may do is out of use until two people readmit it with a r
 from dataclasses import dataclass, field
 
 from drivers.cards.contract import AlarmKind, CardAlarm
-from firmware_py.station.core import Line
 from firmware_py.station.memory import out_note
+from firmware_py.station.record import Line
 from firmware_py.table import events as ev
+from firmware_py.table.session import OUT_OF_USE
 
 # Alarms that leave the cards as they are: the table goes on, people look at the wire.
 HARMLESS = frozenset({AlarmKind.MISBEHAVED, AlarmKind.ANSWERS_FORGED})
@@ -17,7 +18,7 @@ HARMLESS = frozenset({AlarmKind.MISBEHAVED, AlarmKind.ANSWERS_FORGED})
 
 def out_name(name: str) -> str:
     """Name a device that is out of use, as the table waits for it."""
-    return f"{name} (out of use)"
+    return f"{name}{OUT_OF_USE}"
 
 
 @dataclass(slots=True)

@@ -10,8 +10,9 @@ from drivers.cards.contract import Capability, CardEvent
 from drivers.cards.device import ProfileDevice
 from drivers.deadline import Deadline
 from drivers.link import Link, LinkState
-from firmware_py.station.core import Input, Line
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.inputs import Input
+from firmware_py.station.record import Line
 
 ALARM = "alarm"
 Work = Callable[[Deadline], Any]

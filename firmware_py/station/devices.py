@@ -16,8 +16,8 @@ from drivers.trace import Trace
 from drivers.visor.contract import Visor, VisorContent
 from firmware_py.station.card_adapter import CardAdapter
 from firmware_py.station.config import DeviceConfig
-from firmware_py.station.core import Line
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.record import Line
 from firmware_py.station.seen import Wanted
 from firmware_py.station.slot_adapter import SlotAdapter
 from firmware_py.table import events as ev

@@ -79,6 +79,15 @@ class ChipsMoved:
 
 
 @dataclass(frozen=True, slots=True)
+class DeviceReadmitted:
+    """Two people let a device that was put out of use play again."""
+
+    role: str
+    people: Two
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class SettingsFound:
     """The config holds these settings; the first ones hold, others wait for two people."""
 
@@ -95,7 +104,7 @@ class SettingsAccepted:
 
 OwnInput = (
     HitConfirmed | HitDisputed | MeterCorrected | JackpotRepaired | EvidenceFrozen | CardAsked
-    | ChipsMoved | SettingsFound | SettingsAccepted
+    | ChipsMoved | DeviceReadmitted | SettingsFound | SettingsAccepted
 )  # fmt: skip
 Input = ev.Event | OwnInput
 # What stands beside an input in its entry: who told it, and where the table stood after it.

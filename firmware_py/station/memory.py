@@ -7,7 +7,7 @@ from typing import Any
 from drivers.cards.contract import DeckMemory, Reconciled, Resume, RootAnnounced
 from drivers.cards.deck import DeckSpec
 from drivers.slot.contract import SlotMemory
-from firmware_py.station.core import Line
+from firmware_py.station.record import Line
 
 DRAW, DECK, ROOT, PROVED, BOOT, SLOT, OUT, READMITTED = (
     "card-draw",

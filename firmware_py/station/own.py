@@ -11,6 +11,7 @@ from firmware_py.station import settings, tray
 from firmware_py.station.inputs import (
     CardAsked,
     ChipsMoved,
+    DeviceReadmitted,
     EvidenceFrozen,
     HitConfirmed,
     HitDisputed,
@@ -22,6 +23,7 @@ from firmware_py.station.inputs import (
     input_fields,
 )
 from firmware_py.station.outcome import Outcome, refused
+from firmware_py.station.readmission import readmitted
 from firmware_py.station.record import Line, evidence_line, hit_line, meter_line
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Refusal
@@ -180,6 +182,7 @@ _HANDLERS: dict[type[Any], Callable[["Core", Any], Outcome]] = {
     EvidenceFrozen: _evidence_frozen,
     CardAsked: _card_asked,
     ChipsMoved: _chips_moved,
+    DeviceReadmitted: readmitted,
     SettingsFound: _settings_found,
     SettingsAccepted: _settings_accepted,
 }

@@ -19,7 +19,7 @@ from firmware_py.rules.cards import parse_card
 from firmware_py.rules.decks import Deck
 from firmware_py.station import memory
 from firmware_py.station.card_port import CardPort, Heard, Work
-from firmware_py.station.core import Line
+from firmware_py.station.record import Line
 from firmware_py.station.seen import Wanted
 from firmware_py.table import events as ev
 

@@ -21,8 +21,8 @@ from drivers.slot.contract import (
     TokensUnexplained,
 )
 from firmware_py.station import memory
-from firmware_py.station.core import Line
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.record import Line
 from firmware_py.station.seen import Wanted
 from firmware_py.table import events as ev
 

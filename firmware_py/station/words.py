@@ -13,6 +13,7 @@ from firmware_py.rules.cards import parse_card
 from firmware_py.station.inputs import (
     CardAsked,
     ChipsMoved,
+    DeviceReadmitted,
     EvidenceFrozen,
     HitConfirmed,
     HitDisputed,
@@ -79,6 +80,13 @@ def _step(given: Mapping[str, Any], by: Names) -> Input:
 
 def _card(given: Mapping[str, Any], _by: Names) -> Input:
     return ev.CardOpened(given["number"], parse_card(given["card"]))
+
+
+def _counted(given: Mapping[str, Any], by: Names) -> Input:
+    """The dealer counted the cards by hand, because no device does (R-86)."""
+    missing, twice = (tuple(map(parse_card, given.get(k, ()))) for k in ("missing", "duplicate"))
+    foreign, face_up = given.get("foreign", 0), given.get("face_up", 0)
+    return ev.DeckChecked(by[0], given["count"], missing, twice, foreign, face_up)
 
 
 def _two(by: Names) -> tuple[str, str]:
@@ -148,6 +156,14 @@ COMMANDS: dict[str, Command] = {
         "evidence",
         ("number", "reason"),
         lambda g, by: CardAsked(g["number"], _two(by), g["reason"]),
+    ),
+    "readmit": Command(
+        "dispute",
+        ("role", "reason"),
+        lambda g, by: DeviceReadmitted(g["role"], _two(by), g["reason"]),
+    ),
+    "counted": Command(
+        "play", ("count",), _counted, ("missing", "duplicate", "foreign", "face_up")
     ),
     "chips": Command(
         "chips",
