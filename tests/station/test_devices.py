@@ -93,8 +93,14 @@ def test_every_alarm_of_the_slots_is_recorded_in_words(event: SlotEvent, words: 
     assert words in str(note.payload["text"])
 
 
-def test_a_token_given_back_is_no_alarm() -> None:
-    assert heard_by_slots(TokenRefused(3, 1, "Given back.")) == []
+def test_a_token_given_back_is_on_record_with_seat_and_reason_and_no_alarm() -> None:
+    """R-34, R-36."""
+    (told,) = heard_by_slots(TokenRefused(3, 1, "Given back."))
+    assert told.input is None
+    (note,) = told.notes
+    assert (note.kind, note.payload["seat"], note.payload["why"]) == (
+        "token-refused", 3, "Given back.",
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("event", [TAMPER, CardAlarm(AlarmKind.ANSWERS_FORGED)])
