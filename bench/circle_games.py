@@ -114,7 +114,8 @@ STREETS = {
     "cubierto-5-descarte": (_street("ddddd", 0), _street("", 0, draws=True)),
 }
 PLAIN, OMAHA = (quick(StandardHighHand),), (quick(OmahaHoldemHand),)
-HI_LO = (*OMAHA, quick(OmahaEightOrBetterLowHand))
+LOW = quick(OmahaEightOrBetterLowHand)
+HI_LO = (*OMAHA, LOW)
 HANDS = {"omaha": OMAHA, "omaha-5": OMAHA, "omaha-hi-lo": HI_LO}
 FIVE_32 = _short(StandardHighHand, 8, wraps=False)
 FIVE_32_LOW_ACE = _short(StandardHighHand, 8)

@@ -4,6 +4,7 @@ import pytest
 
 pytest.importorskip("pokerkit", reason="pokerkit is installed with the bench extra")
 
+from bench import circle_articles, circle_pair
 from bench import circle_crosscheck as beside
 from bench.circle_games import CHECKS, Check
 
@@ -19,7 +20,7 @@ def test_every_circle_sheet_is_played_beside_pokerkit() -> None:
 
 def test_a_lower_hand_paid_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The comparison itself must be able to fail: pokerkit is told other cards than ours."""
-    turned = {number: beside.CARDS[51 - number] for number in range(52)}
-    monkeypatch.setattr(beside, "CARDS", turned)
-    with pytest.raises(beside.DifferenceError):
+    turned = {number: circle_pair.CARDS[51 - number] for number in range(52)}
+    monkeypatch.setattr(circle_pair, "CARDS", turned)
+    with pytest.raises(circle_articles.DifferenceError):
         beside.run(CHECKS[0], 20)
