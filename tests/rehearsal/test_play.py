@@ -133,8 +133,8 @@ def test_a_deal_is_put_right_card_by_card() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["dance", "take", "call", "call 1", "call 1 pasa", "peek", "peek 1", "move 1", "move 1 1 2", "bet",
-     "bet one ante 5", "token 1", "err", "err earthquake", "err advice x=1",
+    ["dance", "take", "call", "call 1", "call 1 pasa", "peek", "peek 1", "move 1", "move 1 1 2",
+     "bet", "bet one ante 5", "token 1", "err", "err earthquake", "err advice x=1",
      "say voy", "rule", "save", "auto", 'bet "', "bet 1 river 500"],
 )  # fmt: skip
 def test_commands_that_make_no_sense_say_so_and_change_nothing(line: str) -> None:
