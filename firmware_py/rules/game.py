@@ -107,9 +107,10 @@ class Game:
 
     def once(self, make: "Callable[[Game], Made]") -> Made:
         """Make something of this game the first time it is asked for, then keep it."""
-        if make not in self._made:
-            self._made[make] = make(self)
-        return self._made[make]  # type: ignore[return-value]  # keyed by its maker
+        made = self._made
+        if make not in made:
+            made[make] = make(self)
+        return made[make]  # type: ignore[return-value]  # keyed by its maker
 
     def box(self, name: str) -> Box:
         """Give a bet by name, or refuse."""

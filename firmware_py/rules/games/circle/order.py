@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
@@ -19,11 +20,20 @@ def play_of(game: Game) -> CirclePlay:
 
 def goes_left(game: Game) -> bool:
     """Tell whether play goes to the left: clockwise, towards higher seat numbers."""
+    return game.once(_left)
+
+
+def _left(game: Game) -> bool:
     return game.text(play_of(game).direction.to) == "left"
 
 
 def round_from(seats: Iterable[int], start: int, *, left: bool) -> tuple[int, ...]:
     """Order the seats round the table beginning with `start` or the next after it."""
+    return _round(tuple(seats), start, left)
+
+
+@lru_cache(maxsize=4096)
+def _round(seats: tuple[int, ...], start: int, left: bool) -> tuple[int, ...]:
     rising = sorted(seats)
     if left:
         return (*[s for s in rising if s >= start], *[s for s in rising if s < start])

@@ -28,9 +28,10 @@ def make_pots(
     pots: list[Pot] = []
     below = 0
     for level in sorted({cents for cents in contributed.values() if cents > 0}):
-        amount = sum(min(cents, level) - min(cents, below) for cents in contributed.values())
+        # Nobody has put in anything between two levels: who reaches the upper pays all of it.
         paying = [seat for seat, cents in contributed.items() if cents >= level]
-        eligible = tuple(sorted(seat for seat in paying if seat not in folded))
+        amount = (level - below) * len(paying)
+        eligible = tuple(sorted([seat for seat in paying if seat not in folded]))
         alone = len(paying) == 1 and bool(pots) and len(pots[0].eligible) > 1
         _lay(pots, Pot(amount, eligible, amount if alone and eligible else 0))
         below = level
