@@ -33,6 +33,8 @@ class VisorContent:
     amount_cents: int | None
     valid_at_ms: int
     message: str = ""
+    # The station is not set up for live play: no screen may hide it.
+    is_test: bool = False
 
     def __post_init__(self) -> None:
         if self.amount_cents is not None and self.amount_cents < 0:

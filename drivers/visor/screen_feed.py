@@ -4,7 +4,7 @@ import time
 from dataclasses import replace
 
 from drivers.deadline import NS_PER_MS, Clock
-from drivers.visor.contract import Screen, VisorContent, VisorShown
+from drivers.visor.contract import Screen, VisorContent, VisorShown, VisorState
 from drivers.visor.refresh import Shown, is_due
 from drivers.visor.text import Charset, layout
 from drivers.visor.words import SPANISH, VisorWords
@@ -23,7 +23,14 @@ class ScreenFeed:
         self._shown: Shown | None = None
 
     def put(self, content: VisorContent) -> None:
-        """Replace the content; safe from any thread because it is one assignment."""
+        """Replace the content; safe from any thread because it is one assignment.
+
+        What is out of service or waits stays so since it began: its screens take turns.
+        """
+        before = self._content
+        lasts = before is not None and before.state is content.state is VisorState.FAULT
+        if before is not None and lasts:
+            content = replace(content, valid_at_ms=before.valid_at_ms)
         self._content = content
 
     def initialised(self) -> None:

@@ -87,15 +87,17 @@ def layout(
         return _fault(content, content.message or words.no_data, charset, now_ms, words)
     if is_stale(content, now_ms):
         return _fault(content, words.no_data, charset, now_ms, words)
-    return _in_service(content, charset, words)
+    return _in_service(content, charset, now_ms, words)
 
 
-def _in_service(content: VisorContent, charset: Charset, words: VisorWords) -> Screen:
+def _in_service(content: VisorContent, charset: Charset, now_ms: int, words: VisorWords) -> Screen:
     heading = {
         VisorState.LIVE: content.title,
         VisorState.PENDING: words.pending,
         VisorState.TEST: words.test,
     }[content.state]
+    if content.is_test and now_ms // ALTERNATE_MS % 2:
+        heading = words.test
     if content.amount_cents is None:
         return _screen(heading, words.wait, charset)
     return Screen(word_line(heading, charset), amount_line(content.amount_cents, charset, words))
@@ -105,8 +107,11 @@ def _fault(
     content: VisorContent, cause: str, charset: Charset, now_ms: int, words: VisorWords
 ) -> Screen:
     """R-55: alternate the fault with the last amount, which is marked as not in force."""
-    turn = (now_ms - content.valid_at_ms) // ALTERNATE_MS
-    if content.amount_cents is None or turn % 2 == 0:
+    turns = 3 if content.is_test else 2
+    turn = (now_ms - content.valid_at_ms) // ALTERNATE_MS % turns
+    if turn == 2:
+        return _screen(words.test, cause, charset)
+    if content.amount_cents is None or turn == 0:
         return _screen(words.fault, cause, charset)
     last = amount_line(content.amount_cents, charset, words)
     return Screen(word_line(words.not_live, charset), last)

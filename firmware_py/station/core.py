@@ -25,7 +25,7 @@ from firmware_py.station.inputs import (
     is_own,
 )
 from firmware_py.station.outcome import Outcome, refused
-from firmware_py.station.record import Line, hit_line, meter_line, round_line
+from firmware_py.station.record import Line, hit_line, meter_line, round_line, token_lines
 from firmware_py.station.settings import Settings
 from firmware_py.station.tray import Tray, played
 from firmware_py.table import events as ev
@@ -153,7 +153,10 @@ class Core:
         now = {"now": str(decision.phase), "next": decision.due.text()}
         lines = [Line("event", {**to_fields(event), **now})]
         lines += [Line("ruling", msgspec.to_builtins(ruling)) for ruling in decision.rulings]
+        lines += self._burned(event)
         lines += self._payments(decision)
+        if isinstance(event, ev.TokenDropped):
+            lines += token_lines(event, decision.effects)
         alarms = [*self._follow(event, decision, lines)]
         if isinstance(event, ev.RoundPaid):
             assert round_ is not None
@@ -163,6 +166,15 @@ class Core:
         self.session_over |= isinstance(event, ev.ClosingAsked)
         effects = decision.effects if not alarms else (*decision.effects, *alarms)
         return Outcome(tuple(lines), self._allowed(effects), None, decision)
+
+    def _burned(self, event: ev.Event) -> list[Line]:
+        """Name a card that was burned as it came: the event alone does not say where it went."""
+        round_ = self.table.round
+        if type(event) is not ev.CardDrawn or round_ is None:
+            return []
+        drawn = round_.cards.get(event.number)
+        burned = drawn is not None and drawn.place == "burn"
+        return [Line("burn", {"number": event.number})] if burned else []
 
     def _payments(self, decision: Decision) -> list[Line]:
         return [

@@ -1,6 +1,6 @@
 """What the station writes into the journal beside its inputs: rounds, meters, prizes, chips."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any
@@ -10,7 +10,8 @@ import msgspec
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.meters import Meters, moved
 from firmware_py.rules.cards import card_text
-from firmware_py.table.effects import Transfer
+from firmware_py.table import events as ev
+from firmware_py.table.effects import Alarm, Effect, Transfer
 from firmware_py.table.round import Round
 
 # The house in a list where players contend for a pot.
@@ -23,6 +24,12 @@ class Line:
 
     kind: str
     payload: Mapping[str, object]
+
+
+def token_lines(event: ev.TokenDropped, effects: Sequence[Effect]) -> list[Line]:
+    """Say of a token that does not play at which seat it fell and why (R-34, R-36)."""
+    whys = [effect.text for effect in effects if isinstance(effect, Alarm)]
+    return [Line("token-refused", {"seat": event.seat, "why": why}) for why in whys]
 
 
 def round_line(round_: Round, jackpot_boxes: Collection[str]) -> Line:

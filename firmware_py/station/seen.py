@@ -77,7 +77,7 @@ def wanted(table: Table) -> Wanted:
         asked = due.numbers if isinstance(due, OpeningDue) else ()
         faces = round_.unopened(tuple(dict.fromkeys((*up, *asked))))
     return Wanted(
-        slots_open=table.phase is Phase.BETTING and isinstance(due, BetsDue),
+        slots_open=_slots_wanted(table),
         taken=frozenset(round_.tokens if round_ is not None else ()),
         cards=due.packet if isinstance(due, CardDue) and table.phase is Phase.DEALING else 0,
         after=max(table.last_number.values(), default=0),
@@ -87,6 +87,12 @@ def wanted(table: Table) -> Wanted:
         devices_check=table.phase is Phase.CHECKING and not table.devices_ok,
         lost=frozenset(table.lost),
     )
+
+
+def _slots_wanted(table: Table) -> bool:
+    """Tokens fall only inside the bet window, and into no slots of which one fails (R-32, R-34)."""
+    is_whole = not any(role.startswith("slot") for role in table.lost)
+    return table.phase is Phase.BETTING and isinstance(table.due, BetsDue) and is_whole
 
 
 def _deck_wanted(table: Table) -> bool:

@@ -27,6 +27,7 @@ from firmware_py.station.seen import Wanted
 from firmware_py.table import events as ev
 
 _ONE_TOKEN = 1
+_LOOKS = 2
 
 
 class SlotAdapter:
@@ -50,6 +51,9 @@ class SlotAdapter:
         self._wanted = wanted
         # How each seat's lamp was last told to be; unknown after a failure.
         self._lamps: dict[int, bool] = {}
+        # How the slots were last told to stand, and for how many looks that was wrong.
+        self._is_open = False
+        self._looks = 0
         # Seats whose slot was told to be out of service.
         self._out: set[int] = set()
 
@@ -100,11 +104,29 @@ class SlotAdapter:
 
     def open(self) -> None:
         """Let every slot take one token."""
-        self._open([slot.place.seat for slot in self._bus.slots])
+        self._is_open = True
+        self._open(self._seats)
+
+    @property
+    def _seats(self) -> list[int]:
+        return [slot.place.seat for slot in self._bus.slots]
 
     def stand(self, wanted: Wanted) -> None:
-        """Light the lamp of every seat whose token is counted, and of no other (R-37)."""
-        for seat in [slot.place.seat for slot in self._bus.slots]:
+        """Tell the slots again how they must stand, at the second look; lamps at once (R-37)."""
+        self._light(wanted)
+        self._looks = self._looks + 1 if wanted.slots_open is not self._is_open else 0
+        if self._looks < _LOOKS:
+            return
+        self._looks = 0
+        if wanted.slots_open:
+            self._is_open = True
+            self._open([seat for seat in self._seats if seat not in wanted.taken])
+        else:
+            self.close()
+
+    def _light(self, wanted: Wanted) -> None:
+        """Light the lamp of every seat whose token is counted, and of no other."""
+        for seat in self._seats:
             is_lit = seat in wanted.taken
             if self.link is not None and self._lamps.get(seat) is not is_lit:
                 self._lamps[seat] = is_lit
@@ -112,7 +134,7 @@ class SlotAdapter:
                 done.add_done_callback(partial(self._shown, seat))
 
     def _look(self) -> None:
-        self.stand(self._wanted())
+        self._light(self._wanted())
 
     def _shown(self, seat: int, done: "Future[None]") -> None:
         """Tell it again at the next look if the bus was away."""
@@ -133,6 +155,7 @@ class SlotAdapter:
 
     def close(self) -> None:
         """Let no slot take a token."""
+        self._is_open = False
         if self.link is not None:
             self.link.submit(self._bus.close_slots)
 

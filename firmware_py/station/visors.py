@@ -1,6 +1,7 @@
 """The visors of a table: which model shows, and what it shows of the jackpot."""
 
 import time
+from collections.abc import Collection
 from functools import partial
 
 from drivers.cctalk.host import Host
@@ -19,6 +20,7 @@ from drivers.wire import Wire
 from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.config import ConfigError, DeviceConfig
 
+NO_COUNTER = "CONTADOR AVERIADO"
 # By the code page that the display's manual names; without the euro sign "EUR" is written.
 ESCPOS = {
     "escpos": Charset.ASCII,
@@ -27,16 +29,31 @@ ESCPOS = {
 }
 
 
-def content_for(state: Progressive | None, title: str, now_ms: int, *, test: bool) -> VisorContent:
+def content_for(
+    state: Progressive | None,
+    title: str,
+    now_ms: int,
+    *,
+    test: bool,
+    lost: Collection[str] = (),
+) -> VisorContent:
     """Say what the visors show: the meter live, pending, out of order, or marked as a test."""
     if state is None:
-        return VisorContent(VisorState.FAULT, title, None, now_ms, "SIN PROGRESIVO")
+        return VisorContent(VisorState.FAULT, title, None, now_ms, "SIN PROGRESIVO", test)
     shown = state.meters.shown_cents
-    if state.fault:
-        return VisorContent(VisorState.FAULT, title, shown, now_ms, state.fault)
+    fault = state.fault or _failing(lost)
+    if fault:
+        return VisorContent(VisorState.FAULT, title, shown, now_ms, fault, test)
     if state.pending:
-        return VisorContent(VisorState.PENDING, title, shown, now_ms, "PREMIO")
-    return VisorContent(VisorState.TEST if test else VisorState.LIVE, title, shown, now_ms)
+        return VisorContent(VisorState.PENDING, title, shown, now_ms, "PREMIO", test)
+    mark = VisorState.TEST if test else VisorState.LIVE
+    return VisorContent(mark, title, shown, now_ms, "", test)
+
+
+def _failing(lost: Collection[str]) -> str:
+    """Name a counter that fails: it takes the progressive out of service at once (R-32)."""
+    failing = sorted(role for role in lost if role.startswith("slot"))
+    return NO_COUNTER if failing else ""
 
 
 def build_visor(config: DeviceConfig, admit: Admit, trace: Trace) -> Visor:
