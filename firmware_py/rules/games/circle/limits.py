@@ -1,7 +1,7 @@
 """Whether a bet of circle poker is allowed: the table's band, blinds, the pot, the raises."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from firmware_py.rules.finding import bad_request, cite
 from firmware_py.rules.game import Game
@@ -28,6 +28,8 @@ class CircleBet:
     max_cents: int | None = None
     interval: int | None = None
     pot_cents: int | None = None
+    # The pot as the interval's cards were dealt; not told: `pot_cents` is that.
+    dealt_pot_cents: int | None = None
     open_pair: bool = False
     # Raises that this player has made already in this interval.
     raises: int = 0
@@ -189,6 +191,8 @@ def greatest(rule: Bound, bet: CircleBet) -> int | None:
     name = parse_bound(rule.at_most)[1]
     if name == "pot":
         _told(bet.pot_cents, "pot")
+        if rule.pot_at_deal and bet.dealt_pot_cents is not None:
+            bet = replace(bet, pot_cents=bet.dealt_pot_cents)
     if name == "max":
         _told(bet.max_cents, "max")
     return bound(rule.at_most, _asked(bet))

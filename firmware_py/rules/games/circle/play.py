@@ -66,6 +66,8 @@ class Bound(Part, frozen=True):
     intervals: list[int] = field(default_factory=list)
     # True: only where somebody's first two open cards are a pair.
     open_pair: bool = False
+    # True: the pot is that at the deal of the card and does not grow within the interval.
+    pot_at_deal: bool = False
     when: When = field(default_factory=dict)
 
 
@@ -114,6 +116,8 @@ class Interval(Part, frozen=True):
     # The first to speak must bet this much and may neither check nor fold; empty: he is free.
     forced: str = ""
     forced_article: str = ""
+    # He may bet more, as far as the limits go.
+    forced_at_least: bool = False
     # The first to speak may check or bet, not fold.
     stays: bool = False
     # What the dealer says as it opens.
