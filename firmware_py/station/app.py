@@ -31,6 +31,7 @@ from firmware_py.station.door import Door
 from firmware_py.station.equipment import equip
 from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.inputs import SettingsFound
+from firmware_py.station.logbook import Logbook
 from firmware_py.station.loop import Loop
 from firmware_py.station.memory import Memories
 from firmware_py.station.people import Account, People, Role
@@ -82,9 +83,9 @@ class Station:
         self.devices = Devices(self.inbox, core.table.lost)
         self.devices.wanted = self.wanted
         equip(self.devices, config, base, core.table.game, self.memories, self.today)
-        self.loop = Loop(
-            core, self.inbox, self._clock, boot_id(), self.devices.release, self._shown
-        )
+        self._logbook = Logbook(self.inbox, self._clock, self.shelf)
+        release, unsound = self.devices.release, self._logbook.unsound
+        self.loop = Loop(core, self.inbox, self._clock, boot_id(), release, self._shown, unsound)
         self._writer = self._new_writer()
         answers = {"status": self.status, "devices": self.device_table}
         path = base / config.socket
@@ -123,6 +124,7 @@ class Station:
     def start(self) -> None:
         """Start the threads; devices last, when everything else can listen (R-12)."""
         self._writer.start()
+        self._logbook.started(self._day.checked_from, self._day.store.head)
         known = self.core.settings
         if self._settings != (known.found or known.held):
             self.inbox.put(Told(SettingsFound(self._settings), "station"))
@@ -134,6 +136,7 @@ class Station:
         """Stop cleanly: devices first, then the table, the record last."""
         self.door.stop()
         devices = self.devices.stop(Deadline.after_ms(STOP_MS))
+        self._logbook.stopped(STOP_MS / 1_000)
         table = self.loop.stop(STOP_MS / 1_000)
         self._writer.stop(STOP_MS)
         self._lock.release()
@@ -144,10 +147,13 @@ class Station:
         now_ms = self._clock.monotonic_ns() // 1_000_000
         seen = self.loop.seen
         test = self.config.purpose == "test"
-        self.devices.show(content_for(seen.progressive, "PROGRESIVO", now_ms, test=test))
+        lost = seen.wanted.lost
+        content = content_for(seen.progressive, "PROGRESIVO", now_ms, test=test, lost=lost)
+        self.devices.show(content)
         if seen.wanted.devices_check and not self.devices.faults():
             self.inbox.put(Told(ev.DevicesChecked(), "station"))
         self.devices.stand(seen.wanted)
+        self._logbook.look(self._writer.status())
         if seen.view.phase is Phase.CLOSED and self._session_over():
             self.loop.between_inputs(self._turn_the_page)
 
@@ -176,6 +182,7 @@ class Station:
         self._writer = self._new_writer()
         self._writer.start()
         self.core.session_over = False
+        self._logbook.page_turned(self.closed_head, self._day.store.head)
         if state is not None:
             stamp = Stamp(boot_id(), self._clock.monotonic_ns(), self._clock.utc())
             self._writer.submit([snapshots.draft(keeping.NAME, state, stamp)], STOP_MS)

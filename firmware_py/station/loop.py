@@ -17,6 +17,7 @@ from firmware_py.journal.errors import JournalBusy, JournalError
 from firmware_py.journal.writer import Writer
 from firmware_py.station.core import Core, Line, Outcome
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected
 from firmware_py.station.seen import Seen, look
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Refusal
@@ -24,6 +25,9 @@ from firmware_py.table.effects import Effect
 
 LOOK_UP_S = 0.2
 ROOM_MS = 1_000
+
+# What moves money: the record since the last of them is read anew and checked first (R-22).
+VALIDATED = (ev.BetsOpened, HitConfirmed, MeterCorrected, ChipsMoved)
 
 Release = Callable[[Sequence[Effect]], None]
 
@@ -50,6 +54,7 @@ class Loop:
         boot: str,
         release: Release,
         shown: Callable[[Seen], None] = lambda _: None,
+        unsound: Callable[[], str] = lambda: "",
     ) -> None:
         self.core = core
         self.seen: Seen = look(core)
@@ -59,6 +64,7 @@ class Loop:
         self._boot = boot
         self._release = release
         self._shown = shown
+        self._unsound = unsound
         self._writer: Writer | None = None
         self._held: deque[Held] = deque()
         self._guard = threading.Lock()
@@ -155,10 +161,12 @@ class Loop:
     def _saving(self, told: Told) -> Refusal | None:
         """Start no new round while the disk is late; everything else is still taken in."""
         assert self._writer is not None
-        if not isinstance(told.input, ev.BetsOpened):
+        if not isinstance(told.input, VALIDATED):
             return None
+        if wrong := self._unsound():
+            return Refusal("memory", f"the record does not hold: {wrong}. Keep both copies.")
         journal = self._writer.status()
-        if journal.may_begin_round:
+        if journal.may_begin_round or not isinstance(told.input, ev.BetsOpened):
             return None
         why = journal.why or journal.copy_why or f"the journal is {journal.pace.value}"
         return Refusal("saving", f"no new round until everything is saved: {why}")

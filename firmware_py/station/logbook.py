@@ -1,0 +1,80 @@
+"""What the station notes of itself: power, the clock, memory, and what was verified (R-105)."""
+
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as FutureTimeout
+from contextlib import suppress
+from typing import Any
+
+from firmware_py.clock import Clock, StepWatch
+from firmware_py.journal.entry import Head
+from firmware_py.journal.errors import JournalError
+from firmware_py.journal.reader import Reader
+from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.status import Pace, Status
+from firmware_py.journal.verify import verify_since
+from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.record import Line
+
+POWER, START, STOP = "power", "start", "stop"
+
+
+class Logbook:
+    """Puts the station's own notes before the table's thread, in order with everything else."""
+
+    def __init__(self, inbox: Inbox, clock: Clock, shelf: Shelf) -> None:
+        self._inbox = inbox
+        self._watch = StepWatch(clock)
+        self._shelf = shelf
+        self._memory = ("", "", "")
+        # Up to where the record is known to be good.
+        self._checked = Head(0, "")
+
+    def started(self, checked_from: int, head: Head) -> None:
+        """Note a start, whether the last one ended by itself, and what was verified."""
+        self._checked = head
+        after = "tras un corte" if _last_power(self._shelf) == START else ""
+        start = Line(POWER, {"what": START, "after": after})
+        checked = Line("verified", {"what": f"desde el apunte {checked_from}"})
+        self._note(start, checked)
+
+    def stopped(self, wait_s: float) -> None:
+        """Note a clean stop; a disk that hangs does not keep the station alive."""
+        with suppress(JournalError, FutureTimeout):
+            self._note(Line(POWER, {"what": STOP})).result(wait_s)
+
+    def look(self, journal: Status) -> None:
+        """Note a clock that was moved (R-109) and memory that is in trouble or well again."""
+        step = self._watch.look()
+        if step is not None:
+            self._note(Line("clock", {"by_us": step.by_us}))
+        pace = Pace.ON_TIME if journal.pace is Pace.SLOW else journal.pace
+        memory = (journal.state.value, pace.value, journal.why or journal.copy_why)
+        if memory != (self._memory if self._memory[0] else ("ready", "on time", "")):
+            state, word, why = memory
+            self._note(Line("memory", {"state": state, "pace": word, "why": why}))
+        self._memory = memory
+
+    def page_turned(self, closed: str, head: Head) -> None:
+        """Note that a day was verified whole and closed."""
+        self._checked = head
+        self._note(Line("verified", {"what": f"día cerrado {closed}"}))
+
+    def unsound(self) -> str:
+        """Read what was written since the last look anew; say what is wrong, or nothing (R-22)."""
+        verdict = verify_since(self._shelf.day(), self._checked)
+        if verdict.fault is not None:
+            return verdict.fault.why
+        assert verdict.head is not None
+        self._checked = verdict.head
+        return ""
+
+    def _note(self, *lines: Line) -> "Future[Any]":
+        return self._inbox.put(Told(None, "station", lines))
+
+
+def _last_power(shelf: Shelf) -> str:
+    for path in reversed(shelf.days()):
+        with Reader(path) as reader:
+            for entry in reader.latest(POWER, 1):
+                return STOP if f'"{STOP}"' in entry.payload else START
+    return ""
