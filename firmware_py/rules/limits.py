@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from firmware_py.rules.finding import Finding, bad_request, cite
 from firmware_py.rules.game import Game
@@ -12,8 +14,7 @@ from firmware_py.rules.sheet.model import Box, BoxLimit, TableLimits
 _BOUND = re.compile(r"^(?:(\d+)\*)?([a-z0-9_\-]+?)(?:/(\d+))?$")
 
 
-@dataclass(frozen=True, slots=True)
-class BetAsked:
+class BetAsked(Struct, frozen=True):
     """A bet that somebody wants to lay; amounts in cents."""
 
     min_cents: int
@@ -21,18 +22,17 @@ class BetAsked:
     box: str
     amount_cents: int
     # The same player's other bets.
-    bets: Mapping[str, int] = field(default_factory=dict)
+    bets: Mapping[str, int] = {}
     # Bets of other people on the same box.
     on_box: Sequence[int] = ()
     # Where the bettor stands, if it is known, and all chips on the table's boxes.
     seat: int | None = None
-    on_table: Mapping[str, int] = field(default_factory=dict)
+    on_table: Mapping[str, int] = {}
     # The bet lies on a line and plays half.
     on_line: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """Accepted or not, with the reason in words and its articles."""
 
     accepted: bool

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.family import family_of
+from firmware_py.rules.games.family import Family, family_of
 from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
 from firmware_py.table import events as ev
 from firmware_py.table import limits
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
 _BETS = BetsDue()
+_BETTING = Phase.BETTING
 
 
 def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
@@ -82,7 +83,7 @@ def said(table: "Table", event: ev.Said) -> None:
 
 def bet_laid(table: "Table", event: ev.BetLaid) -> None:
     """Take a bet if box, amount, bettor and the other bets on it allow it."""
-    table.needs_phase(Phase.BETTING)
+    table.needs_phase(_BETTING)
     if table.due is not _BETS:
         raise RefusedEventError("bets-closed", "«no va más» was said: no bet is added")
     round_ = table.in_round()
@@ -103,7 +104,8 @@ def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
     if event.seat < 1 or (seats is not None and event.seat > seats.count):
         last = f" to {seats.count}" if seats is not None else " on"
         raise RefusedEventError("no-seat", f"the table has seats 1{last}")
-    _check_line(table.game, round_, event)
+    if event.on_line or round_.on_line:
+        _check_line(table.game, round_, event)
     try:
         box = table.game.box(event.box)
         if box.placed != "before-deal":
@@ -130,7 +132,7 @@ def _check_line(game: Game, round_: Round, event: ev.BetLaid) -> None:
 def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
     """Ask the family whether chips may be added to a box."""
     key = (event.seat, event.bettor)
-    laid = round_.bets.get(key, {})
+    laid, family = round_.bets.get(key, {}), family_of(game)
     mine = {box: round_.played_cents(*key, box) for box in laid} if round_.on_line else laid
     asked = BetAsked(
         round_.min_cents,
@@ -144,10 +146,15 @@ def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
             if seat == event.seat and bettor != event.bettor and event.box in boxes
         ],
         event.seat,
-        _on_table(round_),
+        _on_table(round_) if _judged_together(family) else {},
         event.on_line or (*key, event.box) in round_.on_line,
     )
-    return family_of(game).judge(game, asked)
+    return family.judge(game, asked)
+
+
+def _judged_together(family: Family) -> bool:
+    """Tell whether a bet must fit what others have laid on the table."""
+    return family.judge is not judge_bet and not family.judged_alone
 
 
 def _on_table(round_: Round) -> dict[str, int]:
@@ -216,16 +223,21 @@ def bets_closed(table: "Table", _event: ev.BetsClosed) -> None:
 
 def _check_complete(table: "Table", round_: Round) -> None:
     """Refuse to close while a box lacks the bet it needs."""
-    for (seat, bettor), boxes in round_.bets.items():
+    needs = table.game.once(_needs)
+    for (seat, bettor), boxes in round_.bets.items() if needs else ():
         for name in boxes:
-            missing = [need for need in table.game.box(name).needs if need not in boxes]
+            missing = [need for need in needs.get(name, ()) if need not in boxes]
             if missing:
                 who = f"seat {seat}{f' ({bettor})' if bettor else ''}"
                 raise RefusedEventError("incomplete", f"{who}: {name} needs a bet on {missing[0]}")
     check_bets(table.game, round_)
-    family = family_of(table.game)
-    if family.judge is not judge_bet and not family.judged_alone:
+    if _judged_together(family_of(table.game)):
         _check_together(table.game, round_)
+
+
+def _needs(game: Game) -> dict[str, list[str]]:
+    """The bets that each box needs beside it."""
+    return {box.name: box.needs for box in game.sheet.box if box.needs}
 
 
 def _check_together(game: Game, round_: Round) -> None:

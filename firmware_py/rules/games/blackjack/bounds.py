@@ -1,9 +1,9 @@
 """Whether a bet may be laid, and whether a split, a double or a retiro is open."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from firmware_py.rules.finding import Finding, bad_request, cite
 from firmware_py.rules.game import Game
