@@ -44,6 +44,10 @@ def _commands(playing: Playing, words: Words) -> list[Command]:
     by = dict(words.pairs).get("by", "")
     if words.name == "bet":
         return _bets(words)
+    if words.name == "say":
+        return [("say", "", _say(playing, words, who)) for who in words.rest[0].split(",")]
+    if words.name == "tell":
+        return [(words.rest[0], by, {k: v for k, v in words.facts.items() if k != "by"})]
     fields = _FIELDS[words.name](playing, words) if words.name in _FIELDS else {}
     name = {"release-hit": "dispute-hit"}.get(words.name, words.name)
     return [("report" if name == "err" else name, by, fields)]
@@ -59,15 +63,16 @@ def _bets(words: Words) -> list[Command]:
     ]
 
 
-def _say(playing: Playing, words: Words) -> dict[str, Any]:
+def _say(playing: Playing, words: Words, who: str) -> dict[str, Any]:
     """Say a word with its least chips, and cards counted from 1 as they lie in the hand."""
     due, pairs = playing.snapshot()["due_now"], dict(words.pairs)
-    who, word = value_of(words.rest[0]), words.rest[1]
+    word = words.rest[1]
     offered = {choice["word"]: choice["cents"] for choice in due.get("choices", ())}
     cents = int(pairs.get("cents", offered.get(word, 0)))
     own = due.get("own", [])
     chosen = [int(n) for n in pairs.get("cards", "").split(",") if n]
-    return {"who": who, "word": word, "cents": cents, "numbers": [own[n - 1] for n in chosen]}
+    numbers = [own[n - 1] for n in chosen]
+    return {"who": value_of(who), "word": word, "cents": cents, "numbers": numbers}
 
 
 def _rule(_playing: Playing, words: Words) -> dict[str, Any]:
@@ -87,7 +92,6 @@ _FIELDS: Final[Mapping[str, Callable[[Playing, Words], dict[str, Any]]]] = {
     "bets": lambda _, words: {"new_shoe": True} if words.rest == ("new-shoe",) else {},
     "take-back": lambda _, words: {"seat": int(words.rest[0]), "box": words.rest[1]},
     "tokens": lambda _, words: {"seats": [int(seat) for seat in words.rest]},
-    "say": _say,
     "err": lambda _, words: {"name": words.rest[0], "facts": words.facts},
     "rule": _rule,
     "move": _move,
@@ -110,7 +114,9 @@ def _begin_bets(playing: Playing, words: Words) -> None:
 
 
 def _say_in_turn(playing: Playing, words: Words) -> None:
-    playing.until_due("word")
+    """Say something when it is asked; some words are also said while bets are open."""
+    kinds = ("word", "bets")
+    playing.wait(lambda seen: seen["due_now"]["kind"] in kinds, "a word to be due")
     _plainly(playing, words)
 
 
@@ -147,7 +153,7 @@ _DOERS: Final[Mapping[str, Doer]] = {
     **dict.fromkeys(
         """
         bet take-back no-va-mas tokens err rule move corrected shuffled suspend resume
-        last-rounds confirm-hit dispute-hit release-hit correct-meter
+        last-rounds confirm-hit dispute-hit release-hit correct-meter tell
         """.split(),
         _plainly,
     ),

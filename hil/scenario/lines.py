@@ -76,6 +76,7 @@ COMMANDS: Final[Mapping[str, Form]] = {
     "confirm-hit": _form("confirm-hit N [by=NAME]", 1, pairs="by", numbers=(0,)),
     "dispute-hit": _form("dispute-hit N by=NAME,NAME", 1, pairs="by", numbers=(0,)),
     "release-hit": _form("release-hit N by=NAME,NAME", 1, pairs="by", numbers=(0,)),
+    "tell": _form("tell COMMAND [field=value …] [by=NAME]", 1, pairs=None),
     "correct-meter": _form(
         'correct-meter CENTS "REASON" by=NAME,NAME', 2, pairs="by", numbers=(0,)
     ),
@@ -183,8 +184,8 @@ def _check(words: Words, form: Form | None, otherwise: str) -> None:
 
 
 def value_of(text: str) -> Value:
-    """Read a fact: a number, a word, true or false, or a list with commas."""
-    if "," in text:
+    """Read a fact: a number, a word, true or false, or a list with commas; a sentence is none."""
+    if "," in text and " " not in text:
         return [_one(part) for part in text.split(",") if part]
     return _one(text)
 
