@@ -159,6 +159,20 @@ def station(context: click.Context, config: Path | None) -> None:
     sys.exit(run(config, partial(click.echo, err=True)))
 
 
+@station.command("visors-off")
+@click.option("--config", required=True, type=click.Path(path_type=Path), help="The same config.")
+def visors_off(config: Path) -> None:
+    """Put the visors out of service: for the unit that looks after the station, when it ended."""
+    from firmware_py.station.config import ConfigError, load_config
+    from firmware_py.station.dark import darken
+
+    try:
+        for done in darken(load_config(config)):
+            click.echo(done)
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from error
+
+
 @station.command()
 @click.option("--pepper", type=click.Path(path_type=Path), required=True, help="pepper_file.")
 @click.password_option("--pin", prompt="PIN", help="Asked for if not given.")

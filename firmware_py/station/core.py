@@ -13,7 +13,8 @@ from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level
 from firmware_py.jackpot.meters import MeterRefusedError
 from firmware_py.rules.awards import Winner
-from firmware_py.station import own
+from firmware_py.station import custody, own
+from firmware_py.station.custody import Custody
 from firmware_py.station.inputs import (
     ChipsMoved,
     HitConfirmed,
@@ -74,6 +75,8 @@ class Core:
     counted_cents: int = 0
     tray: Tray = field(default_factory=Tray)
     settings: Settings = field(default_factory=Settings)
+    # Numbers that people read off sets and seals while they opened the table.
+    custody: Custody = field(default_factory=Custody)
     # Why everything is frozen, if it is.
     incident: str = ""
     # The round being paid and the jackpot before it: a list may be made anew.
@@ -158,6 +161,10 @@ class Core:
         if isinstance(event, ev.TokenDropped):
             lines += token_lines(event, decision.effects)
         alarms = [*self._follow(event, decision, lines)]
+        self.custody, again = custody.taken(self.custody, event)
+        if again:
+            lines.append(Line("alarm", {"role": "station", "text": again}))
+            alarms.append(Alarm(again))
         if isinstance(event, ev.RoundPaid):
             assert round_ is not None
             alarms += self._round_over(round_, lines)

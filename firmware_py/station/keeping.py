@@ -12,6 +12,7 @@ from drivers.cards.contract import Resume
 from drivers.slot.contract import SlotMemory
 from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.core import Core
+from firmware_py.station.custody import Custody
 from firmware_py.station.memory import Memories
 from firmware_py.station.people import People
 from firmware_py.station.settings import Settings, level_of
@@ -35,6 +36,9 @@ class Kept:
     slots: Mapping[int, SlotMemory]
     failures: Mapping[str, int]
     settings: Settings = field(default_factory=Settings)
+    custody: Custody = field(default_factory=Custody)
+    # The newest registry that was in use.
+    edition: int = 0
 
 
 def keep(core: Core, memories: Memories, people: People) -> bytes | None:
@@ -47,8 +51,8 @@ def keep(core: Core, memories: Memories, people: People) -> bytes | None:
     kept = Kept(
         table.rounds_played,
         tuple(sorted(table.lost)),
-        dict(table.last_number),
-        dict(table.shoe_began),
+        newest(table.last_number),
+        newest(table.shoe_began),
         dict(table.shoe_known),
         table.last_shoe,
         core.progressive,
@@ -56,6 +60,8 @@ def keep(core: Core, memories: Memories, people: People) -> bytes | None:
         memories.slots,
         people.failures,
         core.settings,
+        core.custody,
+        memories.edition,
     )
     return msgspec.json.encode(kept, enc_hook=str)
 
@@ -71,12 +77,22 @@ def restore(state: bytes, core: Core, memories: Memories, people: People) -> Non
     table.shoe_known = Counter(kept.shoe_known)
     table.last_shoe = kept.last_shoe
     core.settings = kept.settings
+    core.custody = kept.custody
+    memories.edition = kept.edition
     if kept.progressive is not None and core.progressive is not None:
         level = level_of(kept.settings) or core.progressive.level
         core.progressive = replace(kept.progressive, level=level)
         core.counted_cents = kept.progressive.meters.in_cents
     memories.cards, memories.slots = dict(kept.cards), dict(kept.slots)
     people.failures.update(kept.failures)
+
+
+def newest(numbers: Mapping[str, int]) -> dict[str, int]:
+    """Keep the last deck of each device: the others have left the table for good."""
+    by_role: dict[str, str] = {}
+    for source in sorted(numbers, key=lambda name: numbers[name]):
+        by_role[source.partition("/")[0]] = source
+    return {source: numbers[source] for source in by_role.values()}
 
 
 def _fraction(kind: type[Any], value: Any) -> Any:

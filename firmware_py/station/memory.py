@@ -9,7 +9,7 @@ from drivers.cards.deck import DeckSpec
 from drivers.slot.contract import SlotMemory
 from firmware_py.station.record import Line
 
-DRAW, DECK, ROOT, PROVED, BOOT, SLOT, OUT, READMITTED = (
+DRAW, DECK, ROOT, PROVED, BOOT, SLOT, OUT, READMITTED, REGISTRY = (
     "card-draw",
     "card-deck",
     "card-root",
@@ -18,8 +18,9 @@ DRAW, DECK, ROOT, PROVED, BOOT, SLOT, OUT, READMITTED = (
     "slot-memory",
     "card-out",
     "card-readmitted",
+    "registry",
 )
-NOTES = frozenset({DRAW, DECK, ROOT, PROVED, BOOT, SLOT, OUT, READMITTED})
+NOTES = frozenset({DRAW, DECK, ROOT, PROVED, BOOT, SLOT, OUT, READMITTED, REGISTRY})
 
 
 def draw_note(role: str, sequence: int, deck: int, draw: int, commitment: bytes) -> Line:
@@ -60,6 +61,11 @@ def readmitted_note(role: str) -> Line:
     return Line(READMITTED, {"role": role})
 
 
+def registry_note(edition: int, digest: str) -> Line:
+    """Note the registry in use: an older edition is refused from now on."""
+    return Line(REGISTRY, {"edition": edition, "sha256": digest})
+
+
 def met_note(role: str, met: Reconciled) -> Line:
     """Note what a device had counted when it was met; for people, nothing is folded from it."""
     counts = {"deck": met.deck, "drawn": met.cards_drawn, "newest": met.newest_sequence}
@@ -91,6 +97,8 @@ class Memories:
     slots: dict[int, SlotMemory] = field(default_factory=dict)
     # Card devices that have forgotten what the journal knows of them.
     forgot: set[str] = field(default_factory=set)
+    # The newest registry that was in use.
+    edition: int = 0
 
     def note(self, kind: str, payload: Mapping[str, Any]) -> None:
         """Take a note up."""
@@ -102,6 +110,9 @@ class Memories:
                 payload["inserted"],
                 tuple((a, b) for a, b in payload["by_position"]),
             )
+            return
+        if kind == REGISTRY:
+            self.edition = max(self.edition, payload["edition"])
             return
         role = payload["role"]
         if kind in (OUT, READMITTED):

@@ -40,6 +40,8 @@ class Wanted:
     devices_check: bool = False
     # Devices that play waits for, as the table names them.
     lost: frozenset[str] = frozenset()
+    # Seals of devices that people have read, by role.
+    seals: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,8 @@ def look(core: Core) -> Seen:
     """Draw the moment; only the table's thread may."""
     table, state = core.table, core.progressive
     stand = wanted(table)
+    if stand.devices_check:
+        stand = replace(stand, seals=core.custody.seals)
     if core.frozen or (state is not None and not state.takes_bets):
         # What is disputed stays as it is: no token falls, no deck leaves the device.
         stand = replace(stand, slots_open=False, deck=stand.deck and not core.frozen)

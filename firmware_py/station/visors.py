@@ -15,7 +15,7 @@ from drivers.visor.contract import Visor, VisorContent, VisorState
 from drivers.visor.escpos import EscPosEncoder
 from drivers.visor.screen_feed import ScreenFeed
 from drivers.visor.text import Charset
-from drivers.visor.write_only import WriteOnlyVisor
+from drivers.visor.write_only import Encoder, WriteOnlyVisor
 from drivers.wire import Wire
 from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.config import ConfigError, DeviceConfig
@@ -56,15 +56,19 @@ def _failing(lost: Collection[str]) -> str:
     return NO_COUNTER if failing else ""
 
 
+def encoder_of(config: DeviceConfig) -> Encoder | None:
+    """Give the bytes of a display that only listens; nothing for one that answers."""
+    if config.model in ESCPOS:
+        return EscPosEncoder(ESCPOS[config.model])
+    return Cd5220Encoder() if config.model == "cd5220" else None
+
+
 def build_visor(config: DeviceConfig, admit: Admit, trace: Trace) -> Visor:
     """Make the driver of a visor by its model."""
-    if config.model in ESCPOS:
-        encoder = EscPosEncoder(ESCPOS[config.model])
+    encoder = encoder_of(config)
+    if encoder is not None:
         feed = ScreenFeed(encoder.charset)
         return WriteOnlyVisor(encoder, _declared(config), admit, feed, trace)
-    if config.model == "cd5220":
-        plain = Cd5220Encoder()
-        return WriteOnlyVisor(plain, _declared(config), admit, ScreenFeed(plain.charset), trace)
     if config.model == "cctalk":
         return CcTalkDisplay(partial(_host, trace=trace), admit, config.address)
     raise ConfigError(f"device {config.role}: no visor model is called {config.model!r}")

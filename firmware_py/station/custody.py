@@ -1,0 +1,37 @@
+"""What people read off things while they open the table: set numbers, seals of devices."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from firmware_py.table import events as ev
+
+SET_NUMBER = "set-number"
+# A step of this kind asks for the number on the seal of a device: `device-seal visor-1`.
+SEAL = "device-seal "
+ARTICLE = "Catálogo de Juegos 1979, 03 II.2"
+
+
+@dataclass(frozen=True, slots=True)
+class Custody:
+    """What was read in this session, and the set that was here in the one before."""
+
+    read: Mapping[str, str] = field(default_factory=dict)
+    set_before: str = ""
+
+    @property
+    def seals(self) -> tuple[tuple[str, str], ...]:
+        """Give the seals that were read, by device."""
+        found = ((s.removeprefix(SEAL), n) for s, n in self.read.items() if s.startswith(SEAL))
+        return tuple(found)
+
+
+def taken(custody: Custody, event: object) -> tuple[Custody, str]:
+    """Take up what was read; gives an alarm in words if a set is here twice running (R-2)."""
+    if isinstance(event, ev.OpeningAsked):
+        return Custody({}, custody.read.get(SET_NUMBER) or custody.set_before), ""
+    if not isinstance(event, ev.CustodyStepDone) or not event.detail.strip():
+        return custody, ""
+    number = event.detail.strip()
+    again = event.step == SET_NUMBER and number == custody.set_before
+    why = f"set {number} was at this table in the last session too ({ARTICLE})" if again else ""
+    return replace(custody, read={**custody.read, event.step: number}), why
