@@ -121,6 +121,7 @@ COMMANDS: dict[str, Command] = {
         "suspend", ("reason",), lambda g, by: ev.SuspensionAsked(g["reason"], by[0])
     ),
     "resume": Command("suspend", (), lambda _, by: ev.ResumptionAsked(by[0])),
+    "discards": Command("play", ("count",), lambda g, by: ev.DiscardsInserted(by[0], g["count"])),
     "limits": Command(
         "open",
         ("min_cents", "max_cents"),

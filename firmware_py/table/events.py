@@ -30,12 +30,23 @@ class DeckChecked(Struct, frozen=True, gc=False):
     duplicate: tuple[int, ...] = ()
     foreign: int = 0
     face_up: int = 0
+    # Cards by colour of the back, where they were looked at.
+    backs: tuple[int, ...] = ()
 
 
 class DevicesChecked(Struct, frozen=True, gc=False):
     """Identity, homologation and self-tests of all devices; faults as sentences."""
 
     faults: tuple[str, ...] = ()
+    # What the devices say they are set for, by role: "blackjack 312".
+    modes: tuple[tuple[str, str], ...] = ()
+
+
+class DiscardsInserted(Struct, frozen=True, gc=False):
+    """Cards of a finished hand were put back into a device that shuffles on and on."""
+
+    source: str
+    count: int
 
 
 class BetsOpened(Struct, frozen=True, gc=False):
@@ -230,5 +241,5 @@ Event = (
     | CardOpened | OpeningFailed | Said | CutCardShown | FaceUpSeen | DoubleFed
     | IrregularityReported | CardMoved | CorrectionDone | DeckReshuffled | SupervisorDecided
     | RoundPaid | DeviceLost | DeviceBack | SuspensionAsked | ResumptionAsked
-    | LimitsAnnounced | LastRoundsAnnounced | ClosingAsked
+    | DiscardsInserted | LimitsAnnounced | LastRoundsAnnounced | ClosingAsked
 )  # fmt: skip

@@ -7,6 +7,7 @@ from firmware_py.rules.cards import card_text
 from firmware_py.rules.deal import PLACES
 from firmware_py.rules.finding import Finding, RefusedError
 from firmware_py.rules.games.family import family_of
+from firmware_py.table import custody
 from firmware_py.table import events as ev
 from firmware_py.table.apply import apply_ruling
 from firmware_py.table.courses import early_draw, heeds_rulings
@@ -27,6 +28,8 @@ from firmware_py.table.supervisor import cards_named
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
+# What makes a set of cards unfit for play (R-87).
+DEFECTS = frozenset({"card-missing", "deck-defective"})
 STAGES = {
     Phase.IDLE: "between-rounds",
     Phase.BETTING: "bets",
@@ -186,9 +189,7 @@ def opening_failed(table: "Table", event: ev.OpeningFailed) -> None:
 def impossible_card(table: "Table", event: ev.CardOpened) -> None:
     """Rule on a face that the packs cannot hold (again): foreign or duplicate."""
     why = "there too often" if table.copies[event.card] else "foreign"
-    text = f"{card_text(event.card)} is {why}: the set leaves the table"
-    table.effects.append(Alarm(text))
-    table.deck_ok = False
+    custody.set_leaves(table, f"{card_text(event.card)} is {why}")
     rule_by_sheet(table, "deck-defective", {})
 
 
@@ -283,6 +284,8 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
         raise RefusedEventError(error.code, error.message) from error
     if event.name == "cut-card":
         _last_of_shoe(table, "")
+    if event.name in DEFECTS:
+        custody.set_leaves(table, f"{event.name} reported by {event.by}")
     apply_ruling(table, ruled(event.name, finding, event.by, facts), numbers)
 
 
@@ -331,11 +334,17 @@ def correction_done(table: "Table", _event: ev.CorrectionDone) -> None:
     table.heed()
 
 
-def deck_reshuffled(table: "Table", _event: ev.DeckReshuffled) -> None:
-    """The cards are shuffled: go on, or deal the hand again."""
+def deck_reshuffled(table: "Table", event: ev.DeckReshuffled) -> None:
+    """The cards are shuffled: go on, or deal the hand again.
+
+    A device that shuffles a whole pack has checked it; what a dealer shuffles was checked before.
+    """
     due = table.due
     if not isinstance(due, ReshuffleDue):
         raise RefusedEventError("not-due", "no shuffle is due")
+    if due.whole and not event.source and not table.deck_ok:
+        raise RefusedEventError("deck", "this set left the table: another must be checked first")
+    table.deck_ok = table.deck_ok or due.whole
     if not due.whole and table.phase is Phase.HALTED:
         table.resume()
         return

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from firmware_py.rules.cards import card_text
-from firmware_py.table import dummy, limits
+from firmware_py.table import custody, dummy, limits
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import NothingDue, SupervisorDue
@@ -13,8 +12,6 @@ from firmware_py.table.states import PLAY, Phase, Trigger
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
-IDLE = NothingDue("open the bets")
-CLOSED = NothingDue("open the table")
 # How the roles of devices begin that give cards.
 CARD_DEVICES = ("sabot", "shuffler")
 # How a device is named that two people must readmit before it is used again.
@@ -28,76 +25,7 @@ def opening_asked(table: "Table", _event: ev.OpeningAsked) -> None:
     table.deck_ok = table.devices_ok = False
     table.rounds_left = table.shoes_left = None
     limits.session_begins(table)
-    _still_to_check(table)
-
-
-def custody_step_done(table: "Table", event: ev.CustodyStepDone) -> None:
-    """Confirm a step of the cards' custody (Reglamento de Casinos 1979, arts. 44-45)."""
-    table.needs_phase(Phase.CHECKING, Phase.CLOSING)
-    opening = table.phase is Phase.CHECKING
-    steps = table.setup.opening_steps if opening else table.setup.closing_steps
-    if event.step not in steps:
-        raise RefusedEventError("unknown-step", f"the steps are {', '.join(steps)}")
-    table.steps_done.add(event.step)
-    _still_to_check(table) if opening else _still_to_close(table)
-
-
-def deck_checked(table: "Table", event: ev.DeckChecked) -> None:
-    """Look at count and composition: a count alone proves nothing (R-71, R-85, R-87)."""
-    table.needs_phase(Phase.CHECKING, Phase.CLOSING, Phase.IDLE)
-    faults = _deck_faults(table, event)
-    if faults:
-        text = f"deck of {event.source}: {'; '.join(faults)}; the set leaves the table"
-        table.effects.append(Alarm(text))
-        table.deck_ok = False
-        if table.phase is Phase.CHECKING:
-            table.move(Trigger.FAIL_CHECK)
-            table.due = CLOSED
-        return
-    table.deck_ok = True
-    table.shoe_known.clear()
-    if table.phase is Phase.CHECKING:
-        _still_to_check(table)
-    elif table.phase is Phase.CLOSING:
-        _still_to_close(table)
-
-
-def _deck_faults(table: "Table", event: ev.DeckChecked) -> list[str]:
-    faults = []
-    if event.count != table.game.deck.size:
-        faults.append(f"{event.count} cards instead of {table.game.deck.size}")
-    if event.missing:
-        faults.append(f"missing {' '.join(map(card_text, event.missing))}")
-    if event.duplicate:
-        faults.append(f"too many {' '.join(map(card_text, event.duplicate))}")
-    if event.foreign:
-        faults.append(f"{event.foreign} foreign")
-    if event.face_up:
-        faults.append(f"{event.face_up} face up")
-    return faults
-
-
-def devices_checked(table: "Table", event: ev.DevicesChecked) -> None:
-    """Open only with devices that are who they should be, homologated and sound (R-1)."""
-    table.needs_phase(Phase.CHECKING)
-    if event.faults:
-        table.effects.extend(Alarm(fault) for fault in event.faults)
-        table.move(Trigger.FAIL_CHECK)
-        table.due = CLOSED
-        return
-    table.devices_ok = True
-    _still_to_check(table)
-
-
-def _still_to_check(table: "Table") -> None:
-    missing = [step for step in table.setup.opening_steps if step not in table.steps_done]
-    missing += [] if table.deck_ok else ["deck check"]
-    missing += [] if table.devices_ok else ["device check"]
-    if missing:
-        table.due = NothingDue(f"still to check: {', '.join(missing)}")
-        return
-    table.move(Trigger.PASS_CHECK)
-    table.due = IDLE
+    custody.still_to_check(table)
 
 
 def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
@@ -109,22 +37,36 @@ def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
         table.carried = round_.carries
     table.round = None
     table.rounds_played += 1
+    custody.lay_off(table, round_)
     if round_.outcome != dummy.OUTCOME:
         _count_down(table)
-    if table.setup.checks_every_round and table.game.deck.packs == 1:
-        table.deck_ok = False
-    table.due = IDLE
-    every = table.setup.counted_every_rounds
-    if every and table.rounds_played % every == 0:
-        table.deck_ok = False
-        table.due = NothingDue("count the cards by hand: the shuffler does not")
-    if table.last_shoe:
-        table.due = NothingDue("put in a new shoe: the last hand of this one is over")
-    if table.rounds_left == 0 or (table.last_shoe and table.shoes_left == 0):
-        table.due = NothingDue("close the table: the last round is over")
+    _deck_after_round(table)
+    table.due = _next(table)
     exposed = dummy.left_by(round_)
     if exposed and not table.last_shoe:
         dummy.begin(table, exposed)
+
+
+def _deck_after_round(table: "Table") -> None:
+    """One pack is checked again before every round, or counted by hand now and then (R-86)."""
+    every = table.setup.counted_every_rounds
+    again = table.setup.checks_every_round and table.game.deck.packs == 1
+    if again or (every and table.rounds_played % every == 0):
+        table.deck_ok = False
+
+
+def _next(table: "Table") -> NothingDue:
+    """Say what may be started between rounds."""
+    setup = table.setup
+    if table.rounds_left == 0 or (table.last_shoe and table.shoes_left == 0):
+        return NothingDue("close the table: the last round is over")
+    if table.last_shoe:
+        return NothingDue("put in a new shoe: the last hand of this one is over")
+    if table.deck_ok or setup.checks_every_round:
+        return custody.IDLE
+    if setup.counted_every_rounds and table.rounds_played % setup.counted_every_rounds == 0:
+        return NothingDue("count the cards by hand: the shuffler does not")
+    return custody.WITHDRAWN
 
 
 def _count_down(table: "Table") -> None:
@@ -235,14 +177,4 @@ def closing_asked(table: "Table", _event: ev.ClosingAsked) -> None:
     table.move(Trigger.BEGIN_CLOSING)
     table.steps_done.clear()
     table.deck_ok = False
-    _still_to_close(table)
-
-
-def _still_to_close(table: "Table") -> None:
-    missing = [step for step in table.setup.closing_steps if step not in table.steps_done]
-    missing += [] if table.deck_ok else ["deck check"]
-    if missing:
-        table.due = NothingDue(f"still to do: {', '.join(missing)}")
-        return
-    table.move(Trigger.CLOSE)
-    table.due = CLOSED
+    custody.still_to_close(table)

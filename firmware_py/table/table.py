@@ -8,7 +8,16 @@ from typing import Any
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.rake import RakeChosen, rake_fault
 from firmware_py.rules.limits import band_fault
-from firmware_py.table import bets, cards, irregular, jackpots, limits, session, supervisor
+from firmware_py.table import (
+    bets,
+    cards,
+    custody,
+    irregular,
+    jackpots,
+    limits,
+    session,
+    supervisor,
+)
 from firmware_py.table import events as ev
 from firmware_py.table.course import FaultFound
 from firmware_py.table.courses import heeds_rulings, story_of
@@ -76,6 +85,10 @@ class Setup:
     # The cut that the house has announced, where players contend for a pot.
     rake: RakeChosen | None = None
 
+    def shuffles_on(self, game: Game) -> bool:
+        """Tell whether the device takes discards back and shuffles on and on."""
+        return self.source == "automatic" and game.deck.packs > 1
+
     def fault(self, game: Game) -> str:
         """Say what is wrong with a table that is limited like this, or nothing."""
         fault = band_fault(game.sheet.limits, self.min_cents, self.max_cents)
@@ -106,6 +119,9 @@ class Table:
     last_number: dict[str, int] = field(default_factory=dict)
     # Faces known since the shoe was filled: more copies than the packs hold are impossible.
     shoe_known: Counter[int] = field(default_factory=Counter)
+    # The last hand's cards, out of a device that shuffles on and on: faces, and how many.
+    discards: Counter[int] = field(default_factory=Counter)
+    discards_count: int = 0
     # How often the packs hold each face.
     copies: Counter[int] = field(default_factory=Counter)
     effects: list[Effect] = field(default_factory=list)
@@ -278,9 +294,10 @@ Handler = Callable[[Table, Any], None]
 
 HANDLERS: dict[type[Any], Handler] = {
     ev.OpeningAsked: session.opening_asked,
-    ev.CustodyStepDone: session.custody_step_done,
-    ev.DeckChecked: session.deck_checked,
-    ev.DevicesChecked: session.devices_checked,
+    ev.CustodyStepDone: custody.custody_step_done,
+    ev.DeckChecked: custody.deck_checked,
+    ev.DevicesChecked: custody.devices_checked,
+    ev.DiscardsInserted: custody.discards_inserted,
     ev.BetsOpened: bets.bets_opened,
     ev.BetLaid: bets.bet_laid,
     ev.BetTakenBack: bets.bet_taken_back,

@@ -27,8 +27,8 @@ from firmware_py.table.view import Reader, view
 SPEAKERS = ("croupier", "inspector", "banquero", "2/ana", "nobody")
 AT_BETS = (
     "se sienta", "se levanta", "pasa", "subasta", "puja", "adjudica", "todo va", "banco",
-    "banco seguido", "banco con la mesa", "con la mesa y último completo", "banca", "retira",
-    "renueva", "pano1", "pano2",
+    "banco seguido", "banco con la mesa", "con la mesa y último completo", "renueva",
+    "toma la banca", "se retira", "gana el sorteo", "pano1", "pano2",
 )  # fmt: skip
 
 
@@ -190,6 +190,7 @@ class AnyEvents(RuleBasedStateMachine):
             st.builds(ev.TokenDropped, st.integers(0, 9), st.integers(-1, 600)),
             st.builds(ev.DeckChecked, st.just("shoe"), st.integers(0, 400)),
             st.builds(ev.CutCardShown, st.just("shoe")),
+            st.builds(ev.DiscardsInserted, st.just("shoe"), st.integers(0, 20)),
             st.builds(
                 ev.LimitsAnnounced,
                 st.sampled_from([-1, 500, 1000]),
@@ -291,10 +292,11 @@ TestAnyEvents = AnyEvents.TestCase
 
 
 def take_places(rehearsal: Rehearsal) -> None:
-    """Let four players sit down where the game asks who sits."""
+    """Let four players sit down, and somebody take the bank, where the game asks for it."""
     if at_bets(rehearsal.table.game) is not None:
-        for event in (ev.Said(seat, "se sienta") for seat in (1, 2, 3, 4)):
-            rehearsal.tell(event)
+        for seat in (1, 2, 3, 4):
+            rehearsal.tell(ev.Said(seat, "se sienta"))
+        rehearsal.tell(ev.Said("ana", "toma la banca", 50_000))
 
 
 @pytest.mark.parametrize("name", [name for name in playable() if not is_circle(name)])

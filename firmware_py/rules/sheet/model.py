@@ -34,6 +34,8 @@ class DeckRule(Strict, frozen=True):
     jokers: int = 0
     # Packs that take turns round by round, where the text has them.
     alternate: int | str = 1
+    # Packs of each colour of the back, where the text asks for colours.
+    backs: list[int] = field(default_factory=list)
     # The surviving text does not describe the cards: they can be read, not described.
     unwritten: bool = False
     when: When = field(default_factory=dict)

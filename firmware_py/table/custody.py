@@ -1,0 +1,176 @@
+"""The cards' custody: steps that are shown, packs that are checked, discards that stay out."""
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from firmware_py.rules.cards import card_text
+from firmware_py.rules.game import Game
+from firmware_py.table import events as ev
+from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.due import CardDue, NothingDue, ReshuffleDue
+from firmware_py.table.effects import Alarm
+from firmware_py.table.round import Round
+from firmware_py.table.states import Phase, Trigger
+
+if TYPE_CHECKING:
+    from firmware_py.table.table import Table
+
+IDLE = NothingDue("open the bets")
+CLOSED = NothingDue("open the table")
+WITHDRAWN = NothingDue("put in another set that was checked, or close: this one left the table")
+# A device is opened and shown to be empty: at start and end, and when a player asks (R-91).
+SHOW_EMPTY = "show-empty"
+
+
+def custody_step_done(table: "Table", event: ev.CustodyStepDone) -> None:
+    """Confirm a step of the cards' custody (Reglamento de Casinos 1979, arts. 44-45)."""
+    if event.step == SHOW_EMPTY and table.phase is Phase.IDLE:
+        # Shown on request, for the record alone.
+        return
+    table.needs_phase(Phase.CHECKING, Phase.CLOSING)
+    opening = table.phase is Phase.CHECKING
+    steps = table.setup.opening_steps if opening else table.setup.closing_steps
+    if event.step not in steps:
+        raise RefusedEventError("unknown-step", f"the steps are {', '.join(steps)}")
+    table.steps_done.add(event.step)
+    still_to_check(table) if opening else still_to_close(table)
+
+
+def deck_checked(table: "Table", event: ev.DeckChecked) -> None:
+    """Look at count and composition: a count alone proves nothing (R-71, R-85, R-87)."""
+    if not (isinstance(table.due, ReshuffleDue) and table.due.whole):
+        table.needs_phase(Phase.CHECKING, Phase.CLOSING, Phase.IDLE)
+    faults = _deck_faults(table.game, event)
+    if faults:
+        _withdraw(table, f"deck of {event.source}: {'; '.join(faults)}")
+        return
+    withdrawn = not table.deck_ok
+    table.deck_ok = True
+    table.shoe_known.clear()
+    table.discards.clear()
+    if table.phase is Phase.CHECKING:
+        still_to_check(table)
+    elif table.phase is Phase.CLOSING:
+        still_to_close(table)
+    elif withdrawn and table.due is WITHDRAWN:
+        table.due = IDLE
+
+
+def _withdraw(table: "Table", why: str) -> None:
+    """Take a set out of play: whatever is dealt next needs another one (R-85, R-87)."""
+    set_leaves(table, why)
+    if table.phase is Phase.CHECKING:
+        table.move(Trigger.FAIL_CHECK)
+        table.due = CLOSED
+    elif table.phase is Phase.IDLE:
+        table.due = WITHDRAWN
+
+
+def set_leaves(table: "Table", why: str) -> None:
+    """Call the person in charge: the set leaves the table, and the circumstances are on record."""
+    table.effects.append(Alarm(f"{why}; the set leaves the table"))
+    table.deck_ok = False
+
+
+def _deck_faults(game: Game, event: ev.DeckChecked) -> list[str]:
+    faults = []
+    if event.count != game.deck.size:
+        faults.append(f"{event.count} cards instead of {game.deck.size}")
+    if event.missing:
+        faults.append(f"missing {' '.join(map(card_text, event.missing))}")
+    if event.duplicate:
+        faults.append(f"too many {' '.join(map(card_text, event.duplicate))}")
+    if event.foreign:
+        faults.append(f"{event.foreign} foreign")
+    if event.face_up:
+        faults.append(f"{event.face_up} face up")
+    wanted = [packs * game.deck.size // game.deck.packs for packs in game.deck_rule.backs]
+    if event.backs and wanted and sorted(event.backs) != sorted(wanted):
+        counted, right = (" and ".join(map(str, found)) for found in (event.backs, wanted))
+        faults.append(f"{counted} cards by colour of the back instead of {right}")
+    return faults
+
+
+def devices_checked(table: "Table", event: ev.DevicesChecked) -> None:
+    """Open only with devices that are who they should be, sound, and set for this game (R-1)."""
+    table.needs_phase(Phase.CHECKING)
+    faults = [*event.faults, *_wrong_modes(table.game, event)]
+    if faults:
+        table.effects.extend(Alarm(fault) for fault in faults)
+        table.move(Trigger.FAIL_CHECK)
+        table.due = CLOSED
+        return
+    table.devices_ok = True
+    still_to_check(table)
+
+
+def mode_of(game: Game) -> str:
+    """The setting that a device must have for a game: its name and its cards (R-90)."""
+    return f"{game.name.partition('/')[2]} {game.deck.size}"
+
+
+def _wrong_modes(game: Game, event: ev.DevicesChecked) -> list[str]:
+    wanted = mode_of(game)
+    return [
+        f"{role} is set for {mode!r}, not for {wanted!r}"
+        for role, mode in event.modes
+        if mode != wanted
+    ]
+
+
+def lay_off(table: "Table", round_: Round) -> None:
+    """Put the cards of a paid round to the discards.
+
+    Where the device shuffles on and on, those of the round before have gone back by now.
+    """
+    if not table.setup.shuffles_on(table.game):
+        return
+    _forget(table)
+    table.discards = Counter(round_.known())
+    table.discards_count = len(round_.cards)
+
+
+def _forget(table: "Table") -> None:
+    """The discards are in the device again: their faces may come once more."""
+    table.shoe_known.subtract(table.discards)
+    table.discards = Counter()
+    table.discards_count = 0
+
+
+def discards_inserted(table: "Table", event: ev.DiscardsInserted) -> None:
+    """Take in that discards went back into a device that shuffles on and on (R-89)."""
+    if not table.setup.shuffles_on(table.game):
+        why = "discards go back into the cards only where a device shuffles on and on"
+        raise RefusedEventError("no-discards", why)
+    if event.count != table.discards_count:
+        text = f"{event.source}: {event.count} discards put in, {table.discards_count} lay there"
+        table.effects.append(Alarm(text))
+    phase, due = table.before or (table.phase, table.due)
+    dealing = isinstance(due, CardDue) and due.stage == "deal"
+    if dealing or phase in (Phase.IDLE, Phase.BETTING):
+        text = f"{event.source}: discards went in before the next deal was complete"
+        table.effects.append(Alarm(text))
+    _forget(table)
+
+
+def still_to_check(table: "Table") -> None:
+    """Say what the opening still lacks; with nothing left the table is open."""
+    missing = [step for step in table.setup.opening_steps if step not in table.steps_done]
+    missing += [] if table.deck_ok else ["deck check"]
+    missing += [] if table.devices_ok else ["device check"]
+    if missing:
+        table.due = NothingDue(f"still to check: {', '.join(missing)}")
+        return
+    table.move(Trigger.PASS_CHECK)
+    table.due = IDLE
+
+
+def still_to_close(table: "Table") -> None:
+    """Say what the closing still lacks (R-92); with nothing left the table is closed."""
+    missing = [step for step in table.setup.closing_steps if step not in table.steps_done]
+    missing += [] if table.deck_ok else ["deck check"]
+    if missing:
+        table.due = NothingDue(f"still to do: {', '.join(missing)}")
+        return
+    table.move(Trigger.CLOSE)
+    table.due = CLOSED
