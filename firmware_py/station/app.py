@@ -151,7 +151,9 @@ class Station:
         content = content_for(seen.progressive, "PROGRESIVO", now_ms, test=test, lost=lost)
         self.devices.show(content)
         if seen.wanted.devices_check and not self.devices.faults():
-            self.inbox.put(Told(ev.DevicesChecked(), "station"))
+            wrong = self.devices.seal_faults(seen.wanted.seals)
+            if wrong is not None:
+                self.inbox.put(Told(ev.DevicesChecked(wrong), "station"))
         self.devices.stand(seen.wanted)
         self._logbook.look(self._writer.status())
         if seen.view.phase is Phase.CLOSED and self._session_over():

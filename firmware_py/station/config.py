@@ -1,5 +1,6 @@
 """The station's settings: TOML into a frozen record; an unknown key is an error."""
 
+import hashlib
 import tomllib
 from fractions import Fraction
 from pathlib import Path
@@ -13,6 +14,8 @@ from firmware_py.rulebook import shelf
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game, choose
+from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.station.custody import SEAL
 from firmware_py.station.settings import written
 from firmware_py.table.table import OptionsError, Setup, Table
 
@@ -34,6 +37,17 @@ class TableConfig(Part, frozen=True):
     max_cents: int
     source: Literal["manual", "automatic"] = "manual"
     options: dict[str, str | int | bool] = field(default_factory=dict)
+    # Rounds after which the dealer counts the cards, where no device does (R-86).
+    counted_every_rounds: int = 0
+    rake: "RakeConfig | None" = None
+
+
+class RakeConfig(Part, frozen=True):
+    """The cut that the house has announced, where players contend for a pot."""
+
+    kind: Literal["pot", "hand"]
+    pct: int
+    cap_cents: int | None = None
 
 
 class Declared(Part, frozen=True):
@@ -92,6 +106,8 @@ class Config(Part, frozen=True):
     registry_dir: str
     device_keys: str
     pepper_file: str
+    # Who signs the registry: a file, or the key itself in hexadecimal or base64.
+    trusted_key: str = ""
     device: list[DeviceConfig] = field(default_factory=list)
     account: list[AccountConfig] = field(default_factory=list)
     jackpot: JackpotConfig | None = None
@@ -125,15 +141,40 @@ def game_of(config: Config) -> Game:
 
 def table_of(config: Config, game: Game) -> Table:
     """Set the table up within its lawful band."""
-    wanted = config.table
     try:
-        reads = any(device.kind in ("sabot", "shuffler") for device in config.device)
-        setup = Setup(
-            wanted.min_cents, wanted.max_cents, source=wanted.source, checks_every_round=reads
-        )
-        return Table(game, setup)
+        return Table(game, setup_of(config))
     except OptionsError as error:
         raise ConfigError(f"table: {error}") from error
+
+
+def setup_of(config: Config) -> Setup:
+    """Say how the table is equipped, limited and opened."""
+    wanted, usual = config.table, Setup(0, 0)
+    counts = any(device.kind in ("sabot", "shuffler") for device in config.device)
+    return Setup(
+        wanted.min_cents,
+        wanted.max_cents,
+        source=wanted.source,
+        # A dealer who counts every few rounds has no device that counts every pack.
+        checks_every_round=counts and not wanted.counted_every_rounds,
+        counted_every_rounds=wanted.counted_every_rounds,
+        opening_steps=(*usual.opening_steps, *seal_steps(config)),
+        rake=_rake(wanted.rake),
+    )
+
+
+def _rake(wanted: RakeConfig | None) -> RakeChosen | None:
+    return None if wanted is None else RakeChosen(wanted.kind, wanted.pct, wanted.cap_cents)
+
+
+def seal_steps(config: Config) -> tuple[str, ...]:
+    """Name the seals that are read at every opening: of displays that cannot say who they are.
+
+    A simulated display has none that anybody could look at.
+    """
+    if config.purpose != "live":
+        return ()
+    return tuple(f"{SEAL}{device.role}" for device in config.device if device.declared is not None)
 
 
 def level_of(config: Config, game: Game) -> Level | None:
@@ -163,6 +204,20 @@ def level_of(config: Config, game: Game) -> Level | None:
 
 def settings_of(config: Config, game: Game) -> str:
     """Write down everything that is a critical change when it changes (R-4)."""
-    table = {**msgspec.to_builtins(config.table), "purpose": config.purpose}
+    sheet = {"sheet_sha256": sheet_digest(config.table.sheet), "purpose": config.purpose}
+    table = {**msgspec.to_builtins(config.table), **sheet}
     people = {account.name: account.role for account in config.account}
     return written(table, level_of(config, game), people)
+
+
+def sheet_digest(name: str) -> str:
+    """Hash a sheet with the parts of its jurisdiction: an altered one is noticed (R-9)."""
+    place, _, game = name.partition("/")
+    folder = shelf.root().joinpath(place)
+    parts = [entry for entry in folder.iterdir() if entry.name.startswith("_")]
+    files = [folder.joinpath(f"{game}.toml"), *sorted(parts, key=lambda entry: entry.name)]
+    digest = hashlib.sha256()
+    for file in files:
+        text = file.read_bytes()
+        digest.update(f"{file.name} {len(text)}\n".encode() + text)
+    return digest.hexdigest()

@@ -14,6 +14,7 @@ from drivers.port import LineSettings, Port
 from drivers.slot.contract import CountersDisagreed, SlotAlarmed, TokensUnexplained
 from drivers.trace import Trace
 from drivers.visor.contract import Visor, VisorContent
+from drivers.visor.write_only import WriteOnlyVisor
 from firmware_py.station.card_adapter import CardAdapter
 from firmware_py.station.config import DeviceConfig
 from firmware_py.station.inbox import Inbox, Told
@@ -60,6 +61,8 @@ class Devices:
         self.alternates = False
         self.slots: SlotAdapter | None = None
         self.visors: list[Visor] = []
+        # Displays that cannot prove who they are: somebody reads their seals.
+        self.sealed: dict[str, WriteOnlyVisor] = {}
         # Roles that the table takes for lost, as the record says.
         self._lost = set(lost)
         self._alarms: list[str] = []
@@ -168,6 +171,17 @@ class Devices:
             link.reason or f"{role}: {link.state.value}"
             for role, link in self.links.items()
             if link.state is not LinkState.UP
+        )
+
+    def seal_faults(self, read: Iterable[tuple[str, str]]) -> tuple[str, ...] | None:
+        """Hold seals that were read against the registry; None until all are read."""
+        numbers = dict(read)
+        if any(role not in numbers for role in self.sealed):
+            return None
+        return tuple(
+            f"{role}: seal {numbers[role]} is not the one in the registry: look at the display"
+            for role, visor in self.sealed.items()
+            if visor.accepted is None or numbers[role] not in visor.accepted.seals
         )
 
     def release(self, effects: Sequence[Effect]) -> None:

@@ -7,19 +7,20 @@ from pathlib import Path
 from drivers.cards.device import CardSetup, ProfileDevice
 from drivers.cards.sabot import Sabot
 from drivers.cards.shuffler import Shuffler
-from drivers.homologation.admission import Admit, admission, approval, load_signed
-from drivers.homologation.decision import StationTerms
+from drivers.homologation.admission import Admit, approval
 from drivers.homologation.keys import DeviceKeys, load_device_keys
-from drivers.homologation.registry import Purpose, parse_public_key
+from drivers.homologation.registry import Purpose
 from drivers.slot.bus import SlotBus
 from drivers.slot.contract import SlotPlace
 from drivers.slot.slot import Slot
 from drivers.trace import Trace
+from drivers.visor.write_only import WriteOnlyVisor
 from firmware_py.rules.game import Game
 from firmware_py.station.card_adapter import CardAdapter
 from firmware_py.station.config import Config, ConfigError, DeviceConfig
 from firmware_py.station.devices import Devices, silent
 from firmware_py.station.memory import Memories
+from firmware_py.station.papers import Papers, trusted_key
 from firmware_py.station.slot_adapter import SlotAdapter
 from firmware_py.station.visors import build_visor
 
@@ -37,7 +38,7 @@ def equip(
 ) -> None:
     """Give the station its devices; nothing is opened yet."""
     keys = load_device_keys(base / config.device_keys, Purpose(config.purpose))
-    admit = _admission(config, base, keys, today)
+    admit = _admission(devices, config, base, keys, memories.edition, today)
     devices.trace_directory = base / TRACES
     devices.alternates = game.number(game.deck_rule.alternate) > 1
     for device in config.device:
@@ -47,19 +48,25 @@ def equip(
             trace = Trace()
             visor = build_visor(device, admit, trace)
             devices.visors.append(visor)
+            if isinstance(visor, WriteOnlyVisor) and config.purpose == "live":
+                devices.sealed[device.role] = visor
             devices.add(device, visor, silent, trace)
         else:
             _cards(devices, config, device, admit, keys, game, memories)
 
 
-def _admission(config: Config, base: Path, keys: DeviceKeys, today: Callable[[], date]) -> Admit:
-    folder = base / config.registry_dir
-    trusted = parse_public_key((folder / "registry.pub").read_bytes())
+def _admission(
+    devices: Devices,
+    config: Config,
+    base: Path,
+    keys: DeviceKeys,
+    edition: int,
+    today: Callable[[], date],
+) -> Admit:
+    path = base / config.registry_dir / "registry.json"
     purpose = Purpose(config.purpose)
-    return admission(
-        lambda: load_signed(folder / "registry.json", trusted),
-        lambda: StationTerms(purpose, today(), 0, frozenset(keys.by_id)),
-    )
+    papers = Papers(path, trusted_key(config, base), purpose, edition, devices.inbox)
+    return papers.admission(today, frozenset(keys.by_id))
 
 
 def _slots(
