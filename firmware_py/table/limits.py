@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from firmware_py.rules.sheet.model import Announcement
 from firmware_py.table import events as ev
+from firmware_py.table.amounts import euros
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase
@@ -68,12 +69,8 @@ def _apply(table: "Table", wanted: LimitsNext) -> None:
     least, most = wanted.min_cents, wanted.max_cents
     table.setup = replace(table.setup, min_cents=least, max_cents=most)
     table.limits_next = None
-    words = f"límites de la mesa: de {_euros(least)} a {_euros(most)} euros"
+    words = f"límites de la mesa: de {euros(least)} a {euros(most)} euros"
     table.effects.append(Announce(words, wanted.article))
-
-
-def _euros(cents: int) -> str:
-    return f"{cents // 100},{cents % 100:02d}"
 
 
 def round_is_over(table: "Table") -> None:

@@ -128,6 +128,20 @@ def test_triple_blackjack_draws_anew_for_each_box() -> None:
     assert table.table.in_round().numbers("bank")[0] == 7
 
 
+def test_a_box_is_collected_and_paid_before_the_bank_draws_for_the_next() -> None:
+    """03.01.1.a: «una vez finalizada la jugada correspondiente a … las casillas número 1»."""
+    boxes = {"casilla1": 500, "casilla2": 600, "casilla3": 700, "parejas": 500}
+    table = dealt("Ts 8d 8h 9c 6c 7c Tc Tc", {1: boxes}, sheet=TRIPLE)
+    table.tell(ev.Said(1, "no"))
+    table.tell(ev.Said(1, "plantarse"))
+    said = [
+        [one.words for one in table.draw().effects if isinstance(one, Announce)] for _ in range(4)
+    ]
+    first = "casilla1: puesto 1 casilla1 +5, puesto 1 parejas -5"
+    second = "casilla2: puesto 1 casilla2 -6"
+    assert said == [["banca: 17", first], [], ["banca: 21", second], ["banca: 18"]]
+
+
 def test_a_box_without_an_opponent_draws_no_card() -> None:
     """03.01.1.a: «siempre que tenga competidor»; a player may bet on box 2 alone."""
     table = dealt("Ts 8d 8h 9c", {1: {"casilla2": 600}}, sheet=TRIPLE)

@@ -57,7 +57,7 @@ def test_the_new_limits_are_said_when_they_begin() -> None:
         table.tell(ev.BetLaid(1, "ante", 500))
         table.finish_round()
         decision = table.tell(ev.RoundPaid())
-    said = Announce("límites de la mesa: de 10,00 a 100,00 euros", "art. 44")
+    said = Announce("límites de la mesa: de 10 a 100 euros", "art. 44")
     assert decision.effects == (said,)
 
 

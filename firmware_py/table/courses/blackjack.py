@@ -6,7 +6,7 @@ from firmware_py.rules.games.blackjack.choices import play_of
 from firmware_py.rules.games.blackjack.sides import NAMES, wins_meter
 from firmware_py.table.course import Answer, Aside, Course, deal, plan, split_at_stops
 from firmware_py.table.courses.blackjack_hands import BANK, DISCARDS, Felt, Hand, Spot, lay_out
-from firmware_py.table.courses.blackjack_pay import pay_at_once, settled
+from firmware_py.table.courses.blackjack_pay import paid_before, pay_at_once, settled
 from firmware_py.table.courses.blackjack_words import ENDS, NO, early, in_turn
 from firmware_py.table.due import CardDue, Due, OpeningDue, WordDue
 from firmware_py.table.effects import Announce, AwardJackpot
@@ -30,8 +30,11 @@ def story(round_: Round) -> Course:
     yield from _before_third_card(felt)
     for spot in felt.live():
         yield from _turn(felt, spot)
-    for box in felt.play.stakes:
+    last = len(felt.play.stakes) - 1
+    for index, box in enumerate(felt.play.stakes):
         yield from _bank(felt, box)
+        if index < last:
+            yield paid_before(felt, index)
     yield from _awards(felt)
     return settled(felt)
 

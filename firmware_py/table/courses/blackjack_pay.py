@@ -1,10 +1,11 @@
 """Payment of blackjack: at once where the law says so, the rest from right to left."""
 
 from firmware_py.rules.games.settled import Settled
+from firmware_py.table.amounts import euros
 from firmware_py.table.apply import fates
 from firmware_py.table.course import seats_in_paying_order
 from firmware_py.table.courses.blackjack_hands import Felt, Hand, Spot
-from firmware_py.table.effects import Transfer
+from firmware_py.table.effects import Announce, Transfer
 
 
 def pay_at_once(felt: Felt, spot: Spot, hand: Hand) -> None:
@@ -19,16 +20,27 @@ def settled(felt: Felt) -> tuple[Transfer, ...]:
     """List every bet: seats put out, hands decided before, then box by box."""
     out = felt.round_.out
     transfers = [*fates(felt.round_), *(t for t in felt.at_once if t.seat not in out)]
+    for index in range(len(felt.play.stakes)):
+        transfers += _round_of(felt, index)
+    return tuple(transfers)
+
+
+def _round_of(felt: Felt, index: int) -> list[Transfer]:
+    """Settle a box of every place, from the right; after the first the bets on the first cards."""
     spots = {spot.seat: spot for spot in felt.live()}
     order = [spots[seat] for seat in seats_in_paying_order(felt.round_.game, list(spots))]
-    for index, box in enumerate(felt.play.stakes):
-        for spot in order:
-            transfers += _box(felt, spot, box, felt.play.insurances[index])
-        if index == 0:
-            # 03.01.1.a: the bets on the first cards are settled after the first box.
-            for spot in order:
-                transfers += _sides(felt, spot)
-    return tuple(transfers)
+    box, insurance = felt.play.stakes[index], felt.play.insurances[index]
+    found = [moved for spot in order for moved in _box(felt, spot, box, insurance)]
+    if index == 0:
+        found += [moved for spot in order for moved in _sides(felt, spot)]
+    return found
+
+
+def paid_before(felt: Felt, index: int) -> Announce:
+    """03.01.1.a: a box is collected and paid before the bank draws for the next one."""
+    moved = [t for t in _round_of(felt, index) if t.cents]
+    words = ", ".join(f"puesto {t.seat} {t.box} {euros(t.cents, sign=True)}" for t in moved)
+    return Announce(f"{felt.play.stakes[index]}: {words or 'nada'}", felt.play.bank.article)
 
 
 def _box(felt: Felt, spot: Spot, box: str, insurance: str) -> list[Transfer]:
