@@ -17,11 +17,27 @@ def status_page(found: Mapping[str, Any]) -> str:
     ]
     rows += [f"closed   day ends with head {found['closed_head']}"] if found["closed_head"] else []
     rows += [f"fault    {fault}" for fault in found["faults"]]
+    rows += [f"warning  {text}" for text in found.get("warnings", ())]
     return "\n".join(rows if found["faults"] else [*rows, "devices  all up"])
 
 
 def devices_page(found: Mapping[str, Mapping[str, Any]]) -> str:
-    """Say of every device how its link stands."""
+    """Say of every device in one line which cable it is on, how it stands and what to do."""
     if not found:
         return "this station has no devices"
-    return "\n".join(f"{role:<10} {one['state']:<13} {one['why']}" for role, one in found.items())
+    return "\n".join(_device_row(role, one) for role, one in found.items())
+
+
+def _device_row(role: str, one: Mapping[str, Any]) -> str:
+    state = ", ".join([one["state"], *one.get("parts", ())])
+    since = f" for {_span(one['for_s'])}" if one["for_s"] is not None else ""
+    row = f"{role:<10} {one['port']:<28} {state}{since}"
+    return row if one["do"] == "nothing" else f"{row} → {one['do']} ({one['why']})"
+
+
+def _span(seconds: int) -> str:
+    """Write a length of time as people say it."""
+    for name, length in (("d", 86_400), ("h", 3_600), ("min", 60)):
+        if seconds >= length:
+            return f"{seconds // length} {name}"
+    return f"{seconds} s"

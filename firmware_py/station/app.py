@@ -26,6 +26,7 @@ from firmware_py.station.config import (
     table_of,
 )
 from firmware_py.station.core import Core
+from firmware_py.station.device_lines import device_table, unstable
 from firmware_py.station.devices import Devices
 from firmware_py.station.door import Door
 from firmware_py.station.equipment import equip
@@ -36,7 +37,7 @@ from firmware_py.station.loop import Loop
 from firmware_py.station.memory import Memories
 from firmware_py.station.people import Account, People, Role
 from firmware_py.station.recovery import Recovery
-from firmware_py.station.seen import Seen, Wanted, page
+from firmware_py.station.seen import Seen, Wanted, jackpot_page, page
 from firmware_py.station.settings import unfit
 from firmware_py.station.visors import content_for
 from firmware_py.station.watchdog import Notifier, Watchdog
@@ -83,11 +84,16 @@ class Station:
         self.devices = Devices(self.inbox, core.table.lost)
         self.devices.wanted = self.wanted
         equip(self.devices, config, base, core.table.game, self.memories, self.today)
+        self.devices.warn(unstable({device.role: device.port for device in config.device}))
         self._logbook = Logbook(self.inbox, self._clock, self.shelf)
         release, unsound = self.devices.release, self._logbook.unsound
         self.loop = Loop(core, self.inbox, self._clock, boot_id(), release, self._shown, unsound)
         self._writer = self._new_writer()
-        answers = {"status": self.status, "devices": self.device_table}
+        answers = {
+            "status": self.status,
+            "devices": self.device_table,
+            "jackpot": self.jackpot,
+        }
         path = base / config.socket
         self.door = Door(path, self.inbox, self.people, self.snapshot, answers)
 
@@ -248,14 +254,18 @@ class Station:
             },
             "inbox": self.inbox.waiting,
             "faults": list(self.devices.faults()),
+            "warnings": list(self.devices.warnings),
         }
 
+    def jackpot(self) -> Mapping[str, Any]:
+        """The progressive on demand: level, meters, pending prizes, the last hits (R-43)."""
+        return jackpot_page(self.loop.seen.progressive)
+
     def device_table(self) -> Mapping[str, Any]:
-        """Every link with its state and the reason in words."""
-        return {
-            role: {"state": link.state.value, "why": link.reason, "beats": link.heartbeat}
-            for role, link in self.devices.links.items()
-        }
+        """Every device in one line: port, state, since when, why, what to do."""
+        ports = {device.role: device.port for device in self.config.device}
+        now_ns, lost = self._clock.monotonic_ns(), self.loop.seen.wanted.lost
+        return device_table(self.devices, ports, lost, now_ns)
 
 
 def serve(station: Station, until: threading.Event, notifier: Notifier | None = None) -> str:

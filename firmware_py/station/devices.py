@@ -66,6 +66,9 @@ class Devices:
         # Roles that the table takes for lost, as the record says.
         self._lost = set(lost)
         self._alarms: list[str] = []
+        # When each link last came to stand otherwise, and what the installer should mend.
+        self.changed_ns: dict[str, int] = {}
+        self.warnings: tuple[str, ...] = ()
         self._announced: list[tuple[str, str]] = []
         # Where the last frames of a port are written when something fails there.
         self.trace_directory: Path | None = None
@@ -95,6 +98,13 @@ class Devices:
         self.links[config.role] = Link(plan)
         return self.links[config.role]
 
+    def warn(self, warnings: Sequence[str]) -> None:
+        """Put on record what the installer should mend; the status shows it."""
+        self.warnings = tuple(warnings)
+        notes = tuple(Line("warning", {"text": text}) for text in warnings)
+        if notes:
+            self.inbox.put(Told(None, "station", notes))
+
     def seat_cards(self, adapter: CardAdapter, *, deals: bool) -> None:
         """Take a card device in: the one that deals, or the shuffler before it."""
         if deals:
@@ -119,7 +129,8 @@ class Devices:
         note = Line(
             "link", {"role": change.role, "state": change.state.value, "why": change.reason}
         )
-        adapter = self._card_adapter(change.role)
+        self.changed_ns[change.role] = change.at_ns
+        adapter = self.card_adapter(change.role)
         if adapter is not None and not _is_up(change):
             adapter.parted()
         self.inbox.put(Told(self._event(change), change.role, (note,)))
@@ -127,7 +138,7 @@ class Devices:
     def _event(self, change: LinkChanged) -> ev.Event | None:
         """A link that was never up since the start counts as lost too: play may wait for it."""
         role = change.role
-        adapter = self._card_adapter(role)
+        adapter = self.card_adapter(role)
         if adapter is not None:
             # It is back when it has told what it counted, not when its port is open.
             return adapter.health.parted() if change.state in GONE else None
@@ -139,7 +150,8 @@ class Devices:
             return ev.DeviceLost(role)
         return None
 
-    def _card_adapter(self, role: str) -> CardAdapter | None:
+    def card_adapter(self, role: str) -> CardAdapter | None:
+        """Give the adapter of a card device by its role."""
         found = (a for a in (self.cards, self.mixer) if a is not None and a.role == role)
         return next(found, None)
 

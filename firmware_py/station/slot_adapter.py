@@ -102,6 +102,11 @@ class SlotAdapter:
             back, self.role, (Line("link", state),), then=partial(self._take_up, event.seat)
         )
 
+    def out_of_service(self) -> dict[int, SlotState]:
+        """Give the seats whose slot cannot be played on."""
+        slots = {slot.place.seat: slot.state for slot in self._bus.slots}
+        return {seat: state for seat, state in slots.items() if state is not SlotState.IN_SERVICE}
+
     def open(self) -> None:
         """Let every slot take one token."""
         self._is_open = True
