@@ -161,7 +161,10 @@ def test_a_dealer_plays_any_sheet_with_words_alone(sheet: str) -> None:
 
 def called(sheet: str) -> list[str]:
     """What is said while bets are open, before the first of them."""
-    return {"pais-vasco/chemin-de-fer": ["call 1,2,3,4 se sienta"]}.get(sheet, [])
+    return {
+        "pais-vasco/chemin-de-fer": ["call 1,2,3,4 se sienta"],
+        "pais-vasco/baccarat-dos-panos": ["call ana toma la banca 20000"],
+    }.get(sheet, [])
 
 
 def limits(sheet: str) -> tuple[int, int]:

@@ -1,9 +1,11 @@
 """Baccarat tables at hand for tests: words and reports as a short script."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rules.games.baccarat.bank_offer import Places
+from firmware_py.rules.games.baccarat.pano_bank import PanoBank
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import CorrectionDue, OpeningDue, PaymentDue, SupervisorDue, WordDue
@@ -16,6 +18,8 @@ CHEMIN = "pais-vasco/chemin-de-fer"
 DOS_PANOS = "pais-vasco/baccarat-dos-panos"
 Step = str | ev.Event
 LIMITS = (500, 50_000)
+# What lies in the bank of two cloths.
+BANK = 100_000
 
 
 def closed(
@@ -48,11 +52,20 @@ def sit(table: Rehearsal, *seats: int) -> None:
 
 def at_the_table(table: Rehearsal, laid: Sequence[ev.BetLaid]) -> Iterator[ev.Event]:
     """Seat as many players as the game needs, the first banker first, unless they sit already."""
-    if any(isinstance(one, Places) for one in table.table.carried):
+    if any(isinstance(one, Places | PanoBank) for one in table.table.carried):
         return
+    if table.table.game.name == DOS_PANOS:
+        yield from (ev.Said(seat, "pano1") for seat in (1, 2))
+        yield from (ev.Said(seat, "pano2") for seat in (5, 6))
+        yield ev.Said("ana", "toma la banca", BANK)
     first = next((bet.seat for bet in laid if bet.box == "banca"), 0)
     if table.table.game.name == CHEMIN:
         yield from (ev.Said(seat, "se sienta") for seat in range(first, first + 4))
+
+
+def carried(table: Rehearsal, kind: type[Any]) -> Any:
+    """What is carried to the next hand, of one kind; none if nothing is."""
+    return next((one for one in table.table.carried if isinstance(one, kind)), None)
 
 
 def report(name: str, **facts: object) -> ev.IrregularityReported:

@@ -46,6 +46,7 @@ def test_the_shoe() -> None:
     """09.VIII.1: early cards are played, a card face up is dead, stuck cards void the hand."""
     table = rehearse(DOS_PANOS, limits=LIMITS)
     table.begin_round(new_shoe=True)
+    table.tell(ev.Said("ana", "toma la banca", 50_000))
     for bet in BETS:
         table.tell(ev.BetLaid(*bet))
     table.draw()

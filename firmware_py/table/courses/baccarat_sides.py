@@ -59,6 +59,9 @@ class Coup(Protocol):
     def settled(self) -> tuple[Transfer, ...]:
         """Pay the hand."""
 
+    def last_words(self) -> tuple[Announce, ...]:
+        """Say how the hand ended, once it is settled."""
+
 
 def tell(coup: Coup) -> Course:
     """Ask again and again what is due: a ruling may change it at any time."""
@@ -68,7 +71,9 @@ def tell(coup: Coup) -> Course:
         heed_new(coup)
         coup.take(due, answer if isinstance(answer, Said) else None)
     burn(coup.round, surplus(coup.round))
-    return coup.settled()
+    moved = coup.settled()
+    yield from coup.last_words()
+    return moved
 
 
 def ruled_before(round_: Round) -> int:
@@ -109,6 +114,11 @@ def may_be_natural(round_: Round, side: Side, natural: Natural) -> bool:
     """Tell whether a hand may still be shown: nobody knows it, or it is 8 or 9."""
     total = first_total(round_, side)
     return side.may_show and (total is None or is_natural(natural, total))
+
+
+def points_said(round_: Round, sides: Iterable[tuple[str, Side]], article: str) -> Announce:
+    """Say the points of every hand aloud (08.VI, 09.VII)."""
+    return Announce(", ".join(f"{name} {points(round_, side)}" for name, side in sides), article)
 
 
 def points(round_: Round, side: Side) -> int:

@@ -23,6 +23,7 @@ from firmware_py.table.courses.baccarat_sides import (
     may_be_natural,
     opening,
     points,
+    points_said,
     ruled_before,
     tell,
     third,
@@ -369,6 +370,13 @@ class CheminCoup:
     def heed(self, ruled: Ruled) -> None:
         """Take in what a ruling changes."""
         heed(self, ruled)
+
+    def last_words(self) -> tuple[Announce, ...]:
+        """Say the points of both hands (08.VI); a hand lost by an error has none."""
+        if self.punto.lost or self.bank.lost:
+            return ()
+        sides = (("punto", self.punto), ("Banca", self.bank))
+        return (points_said(self.round, sides, self.law.play.banker.article),)
 
     def settled(self) -> tuple[Transfer, ...]:
         """Pay the hand and say how it leaves the bank (08.V, 08.VI)."""

@@ -2,8 +2,10 @@
 
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, Fault, Pano, play_of
+from firmware_py.rules.games.baccarat.pano_bank import PanoBank
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.table.course import Aside, Course, FaultFound, plan
+from firmware_py.table.courses import dos_panos_bets
 from firmware_py.table.courses.baccarat_sides import (
     BANKER,
     CARD,
@@ -13,30 +15,44 @@ from firmware_py.table.courses.baccarat_sides import (
     TABLE,
     Side,
     choices,
+    conduct,
     exposed,
     first_faces,
     first_total,
     lawful,
     may_be_natural,
     opening,
+    points_said,
     ruled_before,
     tell,
     third,
     third_due,
     third_points,
 )
-from firmware_py.table.courses.dos_panos_pay import BancoLeft, in_play, next_banco, paid, signs
+from firmware_py.table.courses.dos_panos_bets import BANCO, begin_bets, check_bets, is_open
+from firmware_py.table.courses.dos_panos_pay import (
+    BancoLeft,
+    carried_on,
+    holders,
+    in_play,
+    next_banco,
+    paid,
+    signs,
+)
 from firmware_py.table.courses.dos_panos_rulings import heed
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
-from firmware_py.table.effects import Transfer
+from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
 from firmware_py.table.round import Round, Ruled
 
+__all__ = ["begin_bets", "check_bets", "story"]
+
 HEEDS_RULINGS = True
+AT_BETS = dos_panos_bets
 Next = Due | Aside | None
 CROUPIER = "croupier"
-NOBODY, BANCO = "nadie", "banco"
+NOBODY = "nadie"
 
 
 def story(round_: Round) -> Course:
@@ -60,7 +76,11 @@ class PanosCoup:
         self.heeded = ruled_before(round_)
         # How often a banco may still be repeated; none where nobody makes banco.
         self.repeats: int | None = None
-        self.banco_asked = False
+        self.banco_asked = BANCO in round_.called
+        if self.banco_asked:
+            self.repeats = self._repeats_left()
+        # Whose the cards of each cloth are, once it has been said.
+        self.holders: dict[str, int] = {}
         self.gives = False
         # A ruling's duty in the sheet's words, and whose fault it was.
         self.duty = ""
@@ -76,7 +96,7 @@ class PanosCoup:
 
     def due(self) -> Next:
         """Say what is due now; the first thing that is not done yet."""
-        due = self._banco() or self._first_cards() or self._exposed()
+        due = self._banco() or self._holders() or self._first_cards() or self._exposed()
         if due is not None:
             return due
         if not self._over() and (due := self._words()) is not None:
@@ -91,6 +111,15 @@ class PanosCoup:
             return None
         words = tuple(Choice(word, article=rule.article) for word in (NOBODY, BANCO))
         return WordDue(CROUPIER, words, "deal", "who makes banco")
+
+    def _holders(self) -> Next:
+        """Say once whose the cards of each cloth are: they go round in its order (09.IV)."""
+        if self.holders:
+            return None
+        self.holders = holders(self.round, tuple(self.panos))
+        words = ", ".join(f"{pano}: cartas al {seat}" for pano, seat in self.holders.items())
+        places = play_of(self.round.game).places
+        return Announce(words, places.article) if places is not None and words else None
 
     def _first_cards(self) -> Next:
         wanted = {BANKER, *(side.place for side in self.live)}
@@ -288,5 +317,18 @@ class PanosCoup:
     def settled(self) -> tuple[Transfer, ...]:
         """Pay both cloths and the banker's balance (09.V.3, 09.VII)."""
         won = signs(self.round, self.law, self.panos, self.bank)
-        self.round.carries = next_banco(self.law, won, self.repeats)
-        return paid(self.round, self.law, won, self.bank)
+        moved = paid(self.round, self.law, won, self.bank)
+        left = next_banco(self.law, won, self.repeats)
+        self.round.carries = (*left, *carried_on(self.round, self.holders, won, moved[-1].cents))
+        return moved
+
+    def last_words(self) -> tuple[Announce, ...]:
+        """Say the points (09.VII), and that the bank is broken when nothing is left (09.V.1)."""
+        played = [(side.place, side) for side in self.live]
+        sides = (*played, ("Banca", self.bank))
+        said = [points_said(self.round, sides, conduct(self.round))]
+        rule = self.law.play.bank
+        if rule is not None and not is_open(self.round):
+            broken = any(isinstance(o, PanoBank) and o.cents <= 0 for o in self.round.carries)
+            said += [Announce("la Banca ha saltado", rule.article)] if broken else []
+        return tuple(said) if not self.bank.lost else tuple(said[1:])

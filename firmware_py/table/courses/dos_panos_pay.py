@@ -6,8 +6,15 @@ from typing import ClassVar
 
 from firmware_py.rules.cards import Card
 from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, TwoCloths
+from firmware_py.rules.games.baccarat.pano_bank import (
+    Cloths,
+    PanoBank,
+    holder_of,
+    next_holder,
+)
 from firmware_py.table.apply import fates
 from firmware_py.table.courses.baccarat_sides import BANKER, Side, points
+from firmware_py.table.courses.dos_panos_bets import bank_of, cloths_of, is_open, members
 from firmware_py.table.effects import Transfer
 from firmware_py.table.round import Round
 
@@ -49,23 +56,70 @@ def _strength(round_: Round, law: DosPanos, side: Side) -> int:
 def paid(round_: Round, law: DosPanos, won: Mapping[str, int], bank: Side) -> tuple[Transfer, ...]:
     """Collect from those who lost, pay those who won, then the banker's balance (09.VII)."""
     moved = list(fates(round_))
-    balance = 0
     for (seat, bettor), boxes in sorted(round_.bets.items()):
         if seat not in round_.out:
             lines = frozenset(box for box in boxes if (seat, bettor, box) in round_.on_line)
             found = law.decided(TwoCloths(boxes, {}, _cards(round_, bank), lines), won)
             article = ", ".join(round_.game.box(box).article for box in list(boxes)[:1])
             moved += [Transfer(seat, bettor, box, found.net[box], article) for box in boxes]
-            balance -= sum(found.net[box] for box in boxes)
-    moved.sort(key=lambda transfer: transfer.cents >= 0)
+    moved.sort(key=_paid_after)
+    moved = moved if is_open(round_) else _covered(round_, moved)
+    balance = -sum(one.cents for one in moved)
     bankers = law.balance(balance, points(round_, bank))
     article = ", ".join(bankers.articles) or round_.game.sheet.box[0].article
     moved.append(Transfer(BANKER, "", BANKER, bankers.net[BANKER], article))
     return tuple(moved)
 
 
+def _paid_after(transfer: Transfer) -> tuple[bool, int, bool, object, str]:
+    """Losers, then the first cloth; the seated first, the nearest to the banker first (09.IV)."""
+    cloth = ("pano1", "caballo", "pano2").index(transfer.box)
+    return transfer.cents >= 0, cloth, bool(transfer.bettor), transfer.seat, transfer.bettor
+
+
+def _covered(round_: Round, moved: list[Transfer]) -> list[Transfer]:
+    """Pay in that order as far as a limited bank and what it collected reach (09.I)."""
+    left = bank_of(round_).cents - sum(one.cents for one in moved if one.cents < 0)
+    found = []
+    for one in moved:
+        cents = min(one.cents, left) if one.cents > 0 else one.cents
+        left -= max(0, cents)
+        found.append(Transfer(one.seat, one.bettor, one.box, cents, one.article))
+    return found
+
+
 def _cards(round_: Round, side: Side) -> tuple[Card, ...]:
     return round_.faces(side.place)
+
+
+def holders(round_: Round, panos: tuple[str, ...]) -> dict[str, int]:
+    """Say whose the cards of each cloth are; who makes banco has both (09.IV)."""
+    banco = round_.called.get("banco")
+    if banco is not None:
+        return dict.fromkeys(panos, banco[0])
+    last = dict(cloths_of(round_).holders)
+    found = {pano: holder_of(_seated(round_, pano), last.get(pano, 0)) for pano in panos}
+    return {pano: seat for pano, seat in found.items() if seat is not None}
+
+
+def _seated(round_: Round, pano: str) -> set[int]:
+    """The departments of a cloth; only who sits may have its cards (09.IV)."""
+    told = set(cloths_of(round_).at(pano))
+    return told or {seat for seat, name in members(round_, pano) if not name}
+
+
+def carried_on(
+    round_: Round, held: Mapping[str, int], won: Mapping[str, int], net_cents: int
+) -> tuple[PanoBank | Cloths, ...]:
+    """Leave bank and cards to the next hand: they pass on where the banker won (09.IV, 09.VII)."""
+    kept = dict(cloths_of(round_).holders)
+    turns = {} if "banco" in round_.called else held
+    for pano, seat in turns.items():
+        lost = won.get(pano, 0) < 0
+        kept[pano] = next_holder(_seated(round_, pano), seat) if lost else seat
+    bank = bank_of(round_)
+    banks = (bank.played(net_cents),) if bank.banker else (bank,) if bank != PanoBank() else ()
+    return (*banks, cloths_of(round_).passed(kept))
 
 
 def next_banco(law: DosPanos, won: Mapping[str, int], left: int | None) -> tuple[BancoLeft, ...]:

@@ -28,7 +28,13 @@ MOST_EVENTS = 500
 SIDES: Mapping[str, tuple[ev.Event, ...]] = {
     "punto-y-banca": (ev.BetLaid(1, "punto", 1000), ev.BetLaid(2, "banca", 1000)),
     "treinta-y-cuarenta": (ev.BetLaid(1, "negro", 1000), ev.BetLaid(2, "color", 1000)),
-    "dos-panos": (ev.BetLaid(1, "pano1", 1000), ev.BetLaid(2, "pano2", 1000)),
+    "dos-panos": (
+        *(ev.Said(seat, "pano1") for seat in (1, 2)),
+        *(ev.Said(seat, "pano2") for seat in (3, 4)),
+        ev.Said("ana", "toma la banca", 20_000),
+        ev.BetLaid(1, "pano1", 1000),
+        ev.BetLaid(3, "pano2", 1000),
+    ),
     "chemin-de-fer": (
         *(ev.Said(seat, "se sienta") for seat in (1, 2, 3, 4)),
         ev.BetLaid(1, "banca", 10000),

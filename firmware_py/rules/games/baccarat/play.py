@@ -154,6 +154,9 @@ class DosPanosPlay(BaccaratPlay, frozen=True, kw_only=True, tag="dos-panos", tag
     banco: Banco | None = None
     cut: list[HouseCut] = field(default_factory=list)
     line: Part | None = None
+    # How the bank is awarded, left and renewed; who sits at each cloth and has its cards.
+    bank: Part | None = None
+    places: Part | None = None
     # The house may set no maximum to the bets under these options.
     free_of_maximum: list[TableKind] = field(default_factory=list)
     # Each cloth.

@@ -1,0 +1,93 @@
+"""The bank of two cloths and who sits at each: deposits, auction, whose the cards are."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+PANOS = ("pano1", "pano2")
+
+
+@dataclass(frozen=True, slots=True)
+class PanoBank:
+    """Who holds the bank, what lies in it, and how it is being awarded (09.V)."""
+
+    # No stake waits for the next coup.
+    undecided: ClassVar[bool] = False
+
+    banker: str = ""
+    cents: int = 0
+    # The deposit it was awarded for; the next banker is offered it for the same.
+    deposit_cents: int = 0
+    hands: int = 0
+    auction: bool = False
+    bids: tuple[tuple[str, int], ...] = ()
+    # They won and withdrew in this shoe: they may not hold it again before the next.
+    withdrawn: frozenset[str] = frozenset()
+
+    def taken(self, who: str, cents: int) -> "PanoBank":
+        """Award the bank."""
+        return PanoBank(who, cents, cents, withdrawn=self.withdrawn)
+
+    def left(self) -> "PanoBank":
+        """Let the banker withdraw; one who has won stays away for the shoe (09.V.1)."""
+        won = self.withdrawn | ({self.banker} if self.cents > self.deposit_cents else set())
+        return PanoBank(deposit_cents=self.deposit_cents, withdrawn=won)
+
+    def played(self, net_cents: int) -> "PanoBank":
+        """Add what the banker won, or take what he lost: it is part of the bank (09.VII)."""
+        return replace(self, cents=self.cents + net_cents, hands=self.hands + 1)
+
+    def best(self) -> tuple[list[str], int]:
+        """Name who has bid most, and how much; several where a lot must decide (09.V.1)."""
+        most = max((cents for _, cents in self.bids), default=0)
+        last = dict(self.bids)
+        return [who for who, cents in last.items() if cents == most], most
+
+
+@dataclass(frozen=True, slots=True)
+class Cloths:
+    """Who sits at each cloth, and who had its cards last (09.IV)."""
+
+    undecided: ClassVar[bool] = False
+
+    seats: tuple[tuple[int, str], ...] = ()
+    holders: tuple[tuple[str, int], ...] = ()
+
+    def at(self, pano: str) -> tuple[int, ...]:
+        """The departments taken at a cloth, in their order."""
+        return tuple(sorted(seat for seat, where in self.seats if where == pano))
+
+    def sits(self, seat: int, pano: str) -> "Cloths":
+        """Seat somebody at a cloth."""
+        return replace(self, seats=(*self.seats, (seat, pano)))
+
+    def leaves(self, seat: int) -> "Cloths":
+        """Free a seat."""
+        return replace(self, seats=tuple(one for one in self.seats if one[0] != seat))
+
+    def passed(self, holders: Mapping[str, int]) -> "Cloths":
+        """Keep who has the cards of each cloth for the next hand."""
+        return replace(self, holders=tuple(holders.items()))
+
+
+def holder_of(seats: Iterable[int], last: int) -> int | None:
+    """Say who has the cards: who had them last, or the next in the order of the numbers (09.IV)."""
+    order = sorted(seats)
+    if last in order:
+        return last
+    return next((seat for seat in order if seat > last), order[0] if order else None)
+
+
+def next_holder(seats: Iterable[int], holder: int) -> int:
+    """Pass the cards of a cloth on in the order of the numbers (09.IV)."""
+    order = sorted({*seats, holder})
+    return next((seat for seat in order if seat > holder), order[0])
+
+
+def numbering_fault(cloths: Cloths, seat: int, pano: str) -> str:
+    """Say why a department is not one of a cloth: the second one's numbers come after (09.II.3)."""
+    if any(taken == seat for taken, _ in cloths.seats):
+        return f"department {seat} is taken"
+    first, second = cloths.at("pano1"), cloths.at("pano2")
+    wrong = second and seat > second[0] if pano == "pano1" else first and seat < first[-1]
+    return "the numbers of the second cloth come after those of the first" if wrong else ""
