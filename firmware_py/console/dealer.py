@@ -7,6 +7,8 @@ from typing import Any
 Snapshot = Mapping[str, Any]
 # Who sits down where the game wants more players.
 MORE_PLAYERS = (2, 4, 5, 6)
+# Where players contend for a pot: who sits, with how many minimums in front of them.
+CIRCLE, RESTO, BET = (1, 2, 3, 4), 40, "apostar"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class Dealer:
     _tried: set[tuple[int, str]] = field(default_factory=set)
     _dropped: set[int] = field(default_factory=set)
     _refused: set[str] = field(default_factory=set)
+    _signed: set[int] = field(default_factory=set)
 
     def refused(self, command: str) -> None:
         """Learn that the station refused a command: something else must be tried."""
@@ -84,13 +87,23 @@ class Dealer:
             return Tell("resume", by="jose")
         if seen["phase"] != "idle" or seen["deck_needed"] or seen["lost_devices"]:
             return Wait()
+        if seen.get("pending_hits"):
+            return self.confirm(seen["pending_hits"][0][0])
         if seen["due"].startswith("close the table"):
             return Tell("close", by="jose")
         return Tell("bets", {"new_shoe": True} if "new shoe" in seen["due"] else {})
 
+    def confirm(self, number: int) -> Act:
+        """Have two people confirm a prize, one after the other: no round begins before."""
+        by = "dora" if number in self._signed else "jose"
+        self._signed.add(number)
+        return Tell("confirm-hit", {"number": number}, by)
+
     def bets(self, seen: Snapshot) -> Act:
         """Have every player bet, then «no va más»; more boxes if the table wants more."""
         boxes = [offer["act"] for offer in seen["offers"] if offer["who"] == "players"]
+        if "resto" in boxes:
+            return self.circle_bets(seen, boxes)
         laid = {int(p["place"]) for p in seen["places"] if p["place"].isdigit() and p["bets"]}
         waiting = [seat for seat in self.players if seat not in laid]
         refused = "no-va-mas" in self._refused
@@ -110,6 +123,24 @@ class Dealer:
                 return Drop(seat)
         return Tell("no-va-mas")
 
+    def circle_bets(self, seen: Snapshot, boxes: Sequence[str]) -> Act:
+        """Lay everybody's resto once, and his ante where one is laid before the deal."""
+        if "no-va-mas" in self._refused:
+            return Ask(f"{seen['due']}: no simple bet opens this game, bet by hand")
+        laid = {
+            (int(place["place"]), box): cents
+            for place in seen["places"]
+            for _, box, cents in place["bets"]
+        }
+        for seat in CIRCLE:
+            resto = laid.get((seat, "resto"), 0)
+            if not resto and (seat, "resto") not in self._tried:
+                self._tried.add((seat, "resto"))
+                return _bet(seat, "resto", RESTO * seen["min_cents"])
+            if "ante" in boxes and (seat, "ante") not in laid and resto:
+                return _bet(seat, "ante", min(resto, seen["min_cents"] // 2))
+        return Tell("no-va-mas")
+
     def token_count(self, seen: Snapshot) -> Act:
         """Confirm the tokens on the table."""
         return Tell("tokens", {"seats": seen["due_now"]["seats"]})
@@ -117,14 +148,27 @@ class Dealer:
     def word(self, seen: Snapshot) -> Act:
         """Take the first word offered, with the least chips and the fewest cards."""
         due = seen["due_now"]
-        choice = due["choices"][0]
+        choice = self._bets_once(due["choices"]) or due["choices"][0]
         numbers = due.get("own", [])[: choice["cards"]]
         fields = {"who": due["who"], "word": choice["word"], "cents": choice["cents"]}
         return Tell("say", {**fields, "numbers": numbers})
 
+    def _bets_once(self, choices: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+        """Let the first who may bet do so, once a round: a pot is played for."""
+        if (0, BET) in self._tried:
+            return None
+        found = next((choice for choice in choices if choice["word"] == BET), None)
+        if found is not None:
+            self._tried.add((0, BET))
+        return found
+
     def supervisor(self, seen: Snapshot) -> Act:
         """Leave a decision to the person in charge."""
         return Ask(seen["due"])
+
+
+def _bet(seat: int, box: str, cents: int) -> Tell:
+    return Tell("bet", {"seat": seat, "box": box, "cents": cents})
 
 
 _BY_KIND = {

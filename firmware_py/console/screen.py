@@ -11,6 +11,7 @@ def frame(seen: Mapping[str, Any], visor: Sequence[str], told: Sequence[str]) ->
     mark = "SIMULATION · " if seen["simulation"] else ""
     rows = [f"{mark}{seen['sheet']} · round {seen['round_number']} · {seen['phase']}", _rule()]
     rows += [_place(place) for place in seen["places"]] or ["  (no cards, no bets)"]
+    rows += [f"  {'pot':>8}  {_pot(pot)}" for pot in seen["pots"]]
     rows.append(_rule())
     rows.append(f"next    {seen['due']}")
     offers = [_offer(offer) for offer in seen["offers"] if offer["who"] not in ("crupier",)]
@@ -53,8 +54,14 @@ def _place(place: Mapping[str, Any]) -> str:
     return f"  {place['place']:>8}  {' '.join(place['cards']):<30} {bets} {place['state']}".rstrip()
 
 
+def _pot(pot: Mapping[str, Any]) -> str:
+    return f"{euros(pot['cents'])} for {', '.join(map(str, pot['seats']))}"
+
+
 def _offer(offer: Mapping[str, Any]) -> str:
-    amount = f" {euros(offer['least_cents'])}" if offer["least_cents"] else ""
+    least, most = offer["least_cents"], offer["most_cents"]
+    amount = f" {euros(least)}" if least else ""
+    amount += f" to {euros(most)}" if most > least else ""
     article = f" [{offer['article']}]" if offer["article"] else ""
     who = "" if offer["who"] == "players" else f"{offer['who']} "
     return f"{who}{offer['act']}{amount}{article}"

@@ -18,6 +18,8 @@ PIN = "2468"
 PEOPLE = {"ana": "crupier", "jose": "jefe-de-mesa", "dora": "director", "dani": "director"}
 MIN_CENTS = 500
 _MULTIPLE = 20
+# The minimum of circle poker is 20 to 40 % of the maximum.
+_CIRCLE_MULTIPLE = 4
 
 
 def lay_out(folder: Path, sheet: str, roles: Mapping[str, Any]) -> Path:
@@ -88,7 +90,8 @@ def _max_cents(sheet: str) -> int:
     except RefusedError as error:
         raise ConfigError(error.message) from error
     multiples = limits.multiples if limits else []
-    return MIN_CENTS * (min(multiples) if multiples else _MULTIPLE)
+    usual = _CIRCLE_MULTIPLE if shelf.sheet(sheet).kind == "circulo" else _MULTIPLE
+    return MIN_CENTS * (min(multiples) if multiples else usual)
 
 
 def _text(value: str) -> str:

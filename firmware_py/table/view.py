@@ -3,7 +3,7 @@
 The table never holds a face that was not turned up, so a snapshot cannot leak one.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from firmware_py.rules.cards import card_text
@@ -12,12 +12,12 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.limits import BetAsked, Stake, stake_of
 from firmware_py.rules.rulings import STAGES
 from firmware_py.rules.sheet.model import Box
-from firmware_py.table.courses import at_bets
-from firmware_py.table.due import BetsDue, CardDue, WordDue
+from firmware_py.table.courses import at_bets, pots_now
+from firmware_py.table.due import BetsDue, CardDue, WordDue, seat_of
 from firmware_py.table.effects import Transfer
 from firmware_py.table.irregular import stage_of
 from firmware_py.table.limits import LimitsNext
-from firmware_py.table.round import Round, Ruled
+from firmware_py.table.round import Held, Round, Ruled
 from firmware_py.table.states import ROUND, Phase
 from firmware_py.table.table import Table
 
@@ -52,6 +52,14 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class PotView:
+    """Money that the same players contend for; the main pot is first."""
+
+    cents: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """The table at one moment."""
 
@@ -61,9 +69,13 @@ class View:
     pack: int
     due: str
     places: tuple[PlaceView, ...]
+    # What lies in the middle, where players contend for it.
+    pots: tuple[PotView, ...]
     offers: tuple[Offer, ...]
     # Irregularities that the sheet rules on at this stage.
     may_go_wrong: tuple[str, ...]
+    # Stakes of earlier rounds that are not decided yet.
+    held: tuple[Held, ...]
     rulings: tuple[Ruled, ...]
     transfers: tuple[Transfer, ...]
     lost_devices: tuple[str, ...]
@@ -86,9 +98,11 @@ def view(table: Table, reader: Reader = Reader.DEALER) -> View:
         pack=table.rounds_played % packs + 1,
         due=table.due.text(),
         places=() if blind or round_ is None else tuple(_places(round_)),
+        pots=() if blind or round_ is None else _pots(table.game, round_),
         offers=() if reader is not Reader.DEALER else offers(table),
         may_go_wrong=() if reader is not Reader.DEALER else may_go_wrong(table),
-        rulings=tuple(round_.rulings) if round_ else (),
+        held=() if blind else _held(table),
+        rulings=_rulings(round_, blind=blind),
         transfers=() if blind or round_ is None else round_.transfers,
         lost_devices=tuple(sorted(table.lost)),
         rounds_left=table.rounds_left,
@@ -96,6 +110,15 @@ def view(table: Table, reader: Reader = Reader.DEALER) -> View:
         max_cents=table.setup.max_cents,
         limits_next=table.limits_next,
     )
+
+
+def _pots(game: Game, round_: Round) -> tuple[PotView, ...]:
+    return tuple(PotView(pot.amount_cents, pot.eligible) for pot in pots_now(game, round_))
+
+
+def _rulings(round_: Round | None, *, blind: bool) -> tuple[Ruled, ...]:
+    made = round_.rulings if round_ is not None else ()
+    return tuple(map(_without_cards, made)) if blind else tuple(made)
 
 
 def _places(round_: Round) -> list[PlaceView]:
@@ -109,17 +132,35 @@ def _place(round_: Round, name: str) -> PlaceView:
         "??" if (card := round_.cards[number].card) is None else card_text(card)
         for number in round_.numbers(name)
     )
-    if not name.isdigit():
+    seat = seat_of(name)
+    if seat is None:
         return PlaceView(name, cards)
-    seat = int(name)
     bets = tuple(
         (bettor, box, cents)
-        for (place, bettor), boxes in sorted(round_.bets.items())
-        if place == seat
+        for (at, bettor), boxes in sorted(round_.bets.items())
+        if at == seat
         for box, cents in boxes.items()
+        if _hand_of(round_, seat, box) == name
     )
     state = "out" if seat in round_.out else "folded" if seat in round_.folded else ""
     return PlaceView(name, cards, bets, state)
+
+
+def _hand_of(round_: Round, seat: int, box: str) -> str:
+    """The hand that a box lies at: "mano2" at the second one of its seat, if that was split."""
+    further = f"{seat}/{box.removeprefix('mano')}"
+    return further if further in round_.places else f"{seat}"
+
+
+def _held(table: Table) -> tuple[Held, ...]:
+    """Stakes of earlier rounds that wait for this one."""
+    records = table.carried if table.round is None else table.round.carried
+    return tuple(one.held for one in records if isinstance(getattr(one, "held", None), Held))
+
+
+def _without_cards(ruling: Ruled) -> Ruled:
+    """A ruling for who may see no card: facts and further keys may name some."""
+    return replace(ruling, facts=(), keys=())
 
 
 def may_go_wrong(table: Table) -> tuple[str, ...]:

@@ -8,13 +8,18 @@ from firmware_py.console.dealer import Ask, Dealer, Drop, Pull, Tell, Wait
 from firmware_py.console.desk import KeyboardError, act_of
 from firmware_py.console.screen import euros, frame
 
-OFFERS = [{"who": "players", "act": box, "least_cents": 0, "article": "a"} for box in ("ante", "b")]
+
+def offer(act: str) -> dict[str, Any]:
+    return {"who": "players", "act": act, "least_cents": 0, "most_cents": 0, "article": "a"}
+
+
+OFFERS = [offer("ante"), offer("b")]
 
 
 def moment(phase: str, kind: str, **more: Any) -> dict[str, Any]:
     seen: dict[str, Any] = {
         "sheet": "x/y", "phase": phase, "round_number": 1, "due": "due", "steps": [],
-        "due_now": {"kind": kind}, "places": [], "offers": OFFERS, "rulings": [],
+        "due_now": {"kind": kind}, "places": [], "pots": [], "offers": OFFERS, "rulings": [],
         "transfers": [], "alarms": [], "lost_devices": [], "deck_needed": False,
         "jackpot_cents": None, "min_cents": 500, "simulation": True,
     }  # fmt: skip
@@ -123,3 +128,27 @@ def test_the_picture_names_simulation_articles_and_amounts() -> None:
     for words in ("SIMULATION", "void-round", "[art. 7]", "-10.50", "|PROGRESIVO|", "last words"):
         assert words in drawn
     assert euros(5, sign=True) == "+0.05"
+
+
+def test_circle_players_lay_resto_and_ante_and_the_first_one_bets_once() -> None:
+    dealer, circle = Dealer(), [offer("ante"), offer("resto")]
+    laid = moment("betting", "bets", offers=circle)
+    assert dealer.next(laid) == Tell("bet", {"seat": 1, "box": "resto", "cents": 20000})
+    laid["places"] = [place(str(seat), ("resto", 20000)) for seat in (1, 2, 3, 4)]
+    assert dealer.next(laid) == Tell("bet", {"seat": 1, "box": "ante", "cents": 250})
+    laid["places"] = [place(str(s), ("resto", 20000), ("ante", 250)) for s in (1, 2, 3, 4)]
+    assert dealer.next(laid) == Tell("no-va-mas")
+    dealer.refused("no-va-mas")
+    assert isinstance(dealer.next(laid), Ask)
+    words = [{"word": word, "cents": 500, "cards": 0} for word in ("pasar", "apostar")]
+    asks = moment("deciding", "word", due_now={"kind": "word", "who": 1, "choices": words})
+    said = [act.fields["word"] for _ in range(2) if isinstance(act := dealer.next(asks), Tell)]
+    assert said == ["apostar", "pasar"]
+
+
+def test_pots_and_spans_are_drawn() -> None:
+    pots = [{"cents": 1200, "seats": [1, 2, 4]}]
+    raised = {**offer("subir"), "who": "2", "least_cents": 500, "most_cents": 900}
+    drawn = frame(moment("deciding", "word", pots=pots, offers=[raised]), [], [])
+    assert "pot  12.00 for 1, 2, 4" in drawn
+    assert "2 subir 5.00 to 9.00 [a]" in drawn

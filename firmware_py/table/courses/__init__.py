@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Protocol
 
 from firmware_py.rules.game import Game
+from firmware_py.rules.games.circle.pots import Pot
 from firmware_py.table.course import Course, Story
 from firmware_py.table.due import Due, WordDue
 from firmware_py.table.effects import Effect, Transfer
@@ -111,6 +112,13 @@ def settled_again(game: Game, round_: Round) -> tuple[Transfer, ...] | None:
     """Make the list anew after a ruling, where players contend for a pot; else None."""
     settle = getattr(_module(game), "settled_again", None)
     found: tuple[Transfer, ...] | None = settle(round_) if settle else None
+    return found
+
+
+def pots_now(game: Game, round_: Round) -> tuple[Pot, ...]:
+    """Give the pots as they lie, where players contend for them."""
+    look = getattr(_module(game), "pots_now", None)
+    found: tuple[Pot, ...] = look(round_) if look else ()
     return found
 
 

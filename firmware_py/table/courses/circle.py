@@ -16,12 +16,27 @@ from firmware_py.table.courses.circle_betting import betting, blinds
 from firmware_py.table.courses.circle_draw import burned, card, change, left, shuffled
 from firmware_py.table.courses.circle_hand import Hand, begin
 from firmware_py.table.courses.circle_seats import begin_bets, check_bets
-from firmware_py.table.courses.circle_show import carried_over, prove, settled, settled_again, show
+from firmware_py.table.courses.circle_show import (
+    carried_over,
+    pots_now,
+    prove,
+    settled,
+    settled_again,
+    show,
+)
 from firmware_py.table.due import CardDue, Due, OpeningDue, WordDue, seat_of
 from firmware_py.table.effects import Announce
 from firmware_py.table.round import Round
 
-__all__ = ["begin_bets", "carried_over", "check_bets", "early_draw", "settled_again", "story"]
+__all__ = [
+    "begin_bets",
+    "carried_over",
+    "check_bets",
+    "early_draw",
+    "pots_now",
+    "settled_again",
+    "story",
+]
 
 HEEDS_RULINGS = True
 Steps = Generator[Due | Aside, Answer, None]

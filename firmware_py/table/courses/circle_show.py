@@ -7,7 +7,7 @@ from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.openers import least_to_open, may_open
 from firmware_py.rules.games.circle.order import play_of, showdown_order
-from firmware_py.rules.games.circle.pots import make_pots
+from firmware_py.rules.games.circle.pots import Pot, make_pots
 from firmware_py.rules.games.circle.rake import RakeChosen, Raked, take
 from firmware_py.rules.games.circle.shares import Contest, Shown
 from firmware_py.table.course import Answer, Aside, FaultFound
@@ -60,7 +60,8 @@ def settled(round_: Round) -> tuple[Transfer, ...]:
     """Pay the pots and say what each player has won or lost, the house's cut last."""
     players = players_of(round_)
     own = put_in(round_, players)
-    folded = {seat for seat in own if seat in round_.folded or seat in round_.out}
+    gone = round_.folded | round_.out.keys()
+    folded = {seat for seat in own if seat in gone} if gone else set()
     sitting = sitting_of(round_)
     pots = make_pots(own, folded, sitting.pot_cents if sitting else 0)
     if not pots or not pots[0].eligible:
@@ -69,9 +70,17 @@ def settled(round_: Round) -> tuple[Transfer, ...]:
     live = [seat for seat in own if seat not in folded]
     mano = mano_of(round_, players)
     paid = round_.game.once(Contest).pay(raked.pots, _shown(round_, live), mano)
-    leave(round_, own, paid)
+    leave(round_, players, own, paid)
     returned = [seat for seat in players if seat not in own]
     return _list(round_, own, paid, raked, returned)
+
+
+def pots_now(round_: Round) -> tuple[Pot, ...]:
+    """Give the pots as they lie: what is bet in this interval is in them."""
+    own = put_in(round_, players_of(round_))
+    folded = {seat for seat in own if seat in round_.folded or seat in round_.out}
+    sitting = sitting_of(round_)
+    return make_pots(own, folded, sitting.pot_cents if sitting else 0)
 
 
 def settled_again(round_: Round) -> tuple[Transfer, ...]:
@@ -108,11 +117,12 @@ def _share_article(game: Game) -> str:
 def _list(
     round_: Round, own: dict[int, int], paid: dict[int, int], raked: Raked, returned: list[int]
 ) -> tuple[Transfer, ...]:
+    """List who has lost before who has won, then who has his stakes back."""
     article = round_.game.once(_share_article)
-    nets = {seat: paid.get(seat, 0) - cents for seat, cents in own.items()}
-    moved = [Transfer(seat, "", RESTO, net, article) for seat, net in nets.items()]
+    nets = [(seat, paid.get(seat, 0) - cents) for seat, cents in own.items()]
+    moved = [Transfer(seat, "", RESTO, net, article) for seat, net in nets if net < 0]
+    moved += [Transfer(seat, "", RESTO, net, article) for seat, net in nets if net >= 0]
     moved += [Transfer(seat, "", RESTO, 0, _ruled(round_, seat)) for seat in returned]
-    moved.sort(key=lambda transfer: transfer.cents >= 0)
     if raked.rake_cents:
         moved.append(Transfer(HOUSE, "", CUT, raked.rake_cents, ", ".join(raked.articles)))
     return tuple(moved)
@@ -125,39 +135,50 @@ def _ruled(round_: Round, seat: int) -> str:
 
 def carried_over(round_: Round, blank_hands: int = 0) -> tuple[Transfer, ...]:
     """Leave the whole pot to the next hand (Galicia 27, 28.3)."""
-    own, sitting = put_in(round_, players_of(round_)), sitting_of(round_)
+    players, sitting = players_of(round_), sitting_of(round_)
+    own = put_in(round_, players)
     pot = sum(own.values()) + (sitting.pot_cents if sitting else 0)
-    leave(round_, own, {}, pot, blank_hands)
+    leave(round_, players, own, {}, pot, blank_hands)
     rule = play_of(round_.game).openers
     article = rule.article if rule else play_of(round_.game).shares.article
     return tuple(Transfer(seat, "", RESTO, -cents, article) for seat, cents in own.items())
 
 
 def leave(
-    round_: Round, own: dict[int, int], paid: dict[int, int], pot: int = 0, blank_hands: int = 0
+    round_: Round,
+    players: list[int],
+    own: dict[int, int],
+    paid: dict[int, int],
+    pot: int = 0,
+    blank_hands: int = 0,
 ) -> None:
     """Leave mano, restos and a pot that nobody won to the next hand."""
-    players, restos = players_of(round_), {}
-    for (seat, _), boxes in round_.bets.items():
-        if RESTO in boxes:
-            restos[seat] = boxes[RESTO] - own.get(seat, 0) + paid.get(seat, 0)
+    restos = {
+        seat: boxes[RESTO] - own.get(seat, 0) + paid.get(seat, 0)
+        for (seat, _), boxes in round_.bets.items()
+        if RESTO in boxes
+    }
     rested = _rested(round_, players, restos)
-    rule = play_of(round_.game).rest
-    most = round_.game.number(rule.hands) if rule else max(rested.values(), default=0)
-    stay = {seat: cents for seat, cents in restos.items() if rested.get(seat, 0) <= most}
-    round_.carries = (
-        Sitting(
-            mano_of(round_, players),
-            tuple(stay.items()),
-            pot,
-            blank_hands,
-            tuple((seat, hands) for seat, hands in rested.items() if seat in stay),
-        ),
-    )
+    for seat in _rested_too_long(round_.game, rested):
+        del restos[seat], rested[seat]
+    mano = mano_of(round_, players)
+    sitting = Sitting(mano, tuple(restos.items()), pot, blank_hands, tuple(rested.items()))
+    round_.carries = (sitting,)
+
+
+def _rested_too_long(game: Game, rested: dict[int, int]) -> list[int]:
+    """Name the seats that have lost their place."""
+    rule = play_of(game).rest
+    if not rested or rule is None:
+        return []
+    most = game.number(rule.hands)
+    return [seat for seat, hands in rested.items() if hands > most]
 
 
 def _rested(round_: Round, players: list[int], restos: dict[int, int]) -> dict[int, int]:
     """Count the hands in a row that each seat has sat out."""
+    if len(restos) == len(players):
+        return {}
     sitting = sitting_of(round_)
     before = dict(sitting.rested) if sitting else {}
     return {seat: before.get(seat, 0) + 1 for seat in restos if seat not in players}
