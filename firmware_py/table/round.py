@@ -25,6 +25,17 @@ class Drawn(Struct, gc=False):
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """A stake of an earlier round that is not decided yet, and why."""
+
+    seat: int
+    bettor: str
+    box: str
+    cents: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ruled:
     """A ruling as it was applied, with its article and who decided."""
 
@@ -118,9 +129,9 @@ class Round:
     def faces(self, place: str | int) -> tuple[int, ...]:
         """Cards at a place that are turned up, in order."""
         cards = self.cards
+        numbers = self.places.get(str(place), ())
         # A list is built first: it is faster than feeding a tuple one by one.
-        found = [cards[number].card for number in self.places.get(str(place), ())]
-        return tuple([card for card in found if card is not None])
+        return tuple([card for n in numbers if (card := cards[n].card) is not None])
 
     def hidden(self, place: str | int) -> tuple[int, ...]:
         """Draw numbers at a place whose faces are not known."""

@@ -117,18 +117,17 @@ def _check_bettors(round_: Round) -> None:
 def _check_antes(round_: Round) -> None:
     """Antes are one amount fixed by the house; who has less lays all that he has."""
     antes = {seat: boxes[ANTE] for (seat, _), boxes in round_.bets.items() if ANTE in boxes}
-    box = round_.game.box(ANTE)
-    blinds = round_.game.once(by_blinds)
+    article, blinds = round_.game.box(ANTE).article, round_.game.once(by_blinds)
     if antes and blinds:
         seats = ", ".join(map(str, antes))
-        why = f"blind bets are asked in their turn: give back those of {seats} ({box.article})"
+        why = f"blind bets are asked in their turn: give back those of {seats} ({article})"
         raise RefusedEventError("incomplete", why)
     most = max(antes.values(), default=0)
     for seat, cents in antes.items():
-        resto = round_.own_bets(seat).get(RESTO, 0)
+        resto = round_.bets[(seat, "")].get(RESTO, 0)
         if cents > resto or (cents < most and cents < resto):
             why = f"seat {seat} has laid {cents} of its {resto}; the ante is {most}"
-            raise RefusedEventError("incomplete", f"{why} ({box.article})")
+            raise RefusedEventError("incomplete", f"{why} ({article})")
 
 
 def put_in(round_: Round, players: list[int]) -> dict[int, int]:
