@@ -138,3 +138,11 @@ def page(seen: Seen) -> dict[str, Any]:
     found["jackpot_fault"] = state.fault if state else ""
     found["frozen"] = seen.frozen
     return found
+
+
+def jackpot_page(state: Progressive | None) -> dict[str, Any]:
+    """Write a progressive whole; fractions as text, so that nothing is rounded."""
+    if state is None:
+        return {}
+    found: dict[str, Any] = msgspec.to_builtins(state, enc_hook=str, str_keys=True)
+    return {"shown_cents": state.meters.shown_cents, **found}
