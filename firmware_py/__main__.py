@@ -5,17 +5,40 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, TextIO, TypeVar
+from typing import Any, TextIO
 
 import click
 
-T = TypeVar("T")
+
+class Commands(click.Group):
+    """The commands here, and the journal's in a file of their own: read when they are asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name every command."""
+        return sorted([*super().list_commands(ctx), "journal"])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Find a command by name."""
+        if cmd_name != "journal":
+            return super().get_command(ctx, cmd_name)
+        from firmware_py.console.journal_commands import journal
+
+        return journal
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tapete")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Controller of a dealer station at a casino card table."""
+    # The journal's commands know no games: who replays a table is given to them here.
+    context.obj = {"table_at": _table_at}
+
+
+def _table_at(shelf: Any, seq: int) -> Mapping[str, Any]:
+    from firmware_py.station.past import table_at
+
+    return table_at(shelf, seq)
 
 
 @main.command()
@@ -133,15 +156,6 @@ SOCKET = click.option(
     envvar="TAPETE_SOCKET",
     help="The station's socket.",
 )
-SHELF = click.option(
-    "--dir",
-    "folder",
-    type=click.Path(path_type=Path, file_okay=False),
-    default="journal",
-    show_default=True,
-    help="The journal's folder; its copies are in `copies` there unless --copies says otherwise.",
-)
-COPIES = click.option("--copies", type=click.Path(path_type=Path), help="Where the copies are.")
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="Plain data for programs.")
 
 
@@ -205,6 +219,16 @@ def devices(at: Path, as_json: bool) -> None:
     _asked(at, "devices", devices_page, as_json)
 
 
+@main.command()
+@SOCKET
+@AS_JSON
+def jackpot(at: Path, as_json: bool) -> None:
+    """Show the jackpot of a running station: settings, meters, prizes waiting, last 25 hits."""
+    from firmware_py.console.pages import jackpot_page
+
+    _asked(at, "jackpot", jackpot_page, as_json)
+
+
 def _asked(at: Path, what: str, page: Callable[[Any], str], as_json: bool) -> None:
     from firmware_py.console.client import StationError, ask
 
@@ -240,73 +264,6 @@ def run_table(sheet: str, auto: bool, rounds: int | None, seed: int, folder: Pat
     try:
         play_at_terminal(folder, seed, laid_out, PIN, auto=auto, rounds=rounds)
     except ConfigError as error:
-        raise click.ClickException(str(error)) from error
-
-
-@main.group()
-def journal() -> None:
-    """The record of a table: check it, read it, export it."""
-
-
-@journal.command()
-@SHELF
-@COPIES
-@click.option("--head", help="A head from a report, seq:hash.")
-@AS_JSON
-def verify(folder: Path, copies: Path | None, head: str | None, as_json: bool) -> None:
-    """Check every day in both copies; the first bad entry is named. Exit code 1 if there is one."""
-    from firmware_py.console import records
-
-    found = _recorded(lambda: records.verify(folder, copies, head))
-    click.echo(records.as_json(found) if as_json else records.verdict_page(found))
-    sys.exit(any(verdict.fault for verdict in found))
-
-
-@journal.command()
-@SHELF
-@COPIES
-@click.argument("out", type=click.Path(path_type=Path))
-@click.option("--key", type=click.Path(path_type=Path), required=True, help="Ed25519, PEM.")
-@click.option("--day", type=int, help="The day's number; the newest if not said.")
-@AS_JSON
-def export(
-    folder: Path, copies: Path | None, out: Path, key: Path, day: int | None, as_json: bool
-) -> None:
-    """Write a day as one signed text file."""
-    from firmware_py.console import records
-
-    found = _recorded(lambda: records.export(folder, copies, out, key, day))
-    click.echo(records.as_json(found) if as_json else records.export_page(found))
-
-
-@journal.command("replay")
-@SHELF
-@COPIES
-@click.option("--after", default=0, help="Begin after this entry.")
-@click.option("--last", type=int, help="End with this entry.")
-@click.option("--kind", help="Only entries of a kind: event, ruling, payment, meter, link …")
-@AS_JSON
-def replay_journal(
-    folder: Path,
-    copies: Path | None,
-    after: int,
-    last: int | None,
-    kind: str | None,
-    as_json: bool,
-) -> None:
-    """Read the entries again, in order, one to a line."""
-    from firmware_py.console import records
-
-    for entry in _recorded(lambda: records.replay(folder, copies, after, last, kind)):
-        click.echo(records.as_json(entry) if as_json else records.entry_line(entry))
-
-
-def _recorded(read: Callable[[], T]) -> T:
-    from firmware_py.console.records import JournalError
-
-    try:
-        return read()
-    except JournalError as error:
         raise click.ClickException(str(error)) from error
 
 

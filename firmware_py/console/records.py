@@ -1,15 +1,23 @@
-"""The journal for a technician: everything here reads, nothing writes but an export."""
+"""The journal for a technician: everything here reads, but for an export and a repair."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from pathlib import Path
 
+from firmware_py.console import registers
+from firmware_py.console.rounds import PastRound, past_rounds
 from firmware_py.journal import tools
+from firmware_py.journal.book import Book, Posting, rebuilt
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.export import Exported
+from firmware_py.journal.plans import BOOK, METERS
+from firmware_py.journal.reader import Reader
+from firmware_py.journal.repair import Repaired
 from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.verify import DayVerdict
+from firmware_py.journal.significant import significant
+from firmware_py.journal.verify import DayVerdict, Verdict
 
 __all__ = ["JournalError"]
 
@@ -39,9 +47,91 @@ def replay(
     kind: str | None = None,
 ) -> list[Entry]:
     """Read entries again."""
-    if not shelf(folder, copies).days():
+    return list(tools.replay(_there(folder, copies), after, last, kind))
+
+
+def _there(folder: Path, copies: Path | None) -> Shelf:
+    found = shelf(folder, copies)
+    if not found.days():
         raise JournalError(f"there is no journal in {folder}")
-    return list(tools.replay(shelf(folder, copies), after, last, kind))
+    return found
+
+
+def past(folder: Path, copies: Path | None, day: int | None = None) -> Iterator[Entry]:
+    """Read the entries of all days, or of one."""
+    there = _there(folder, copies)
+    if day is None:
+        yield from tools.replay(there)
+        return
+    with Reader(there.day(day)) as reader:
+        yield from reader.entries()
+
+
+def book(folder: Path, copies: Path | None, day: int | None = None) -> Book:
+    """Make the table's book from the entries alone."""
+    return _booked(BOOK, folder, copies, day)
+
+
+def meters(folder: Path, copies: Path | None) -> Book:
+    """Make every meter from the entries alone."""
+    return _booked(METERS, folder, copies, None)
+
+
+def _booked(plan: Iterable[Posting], folder: Path, copies: Path | None, day: int | None) -> Book:
+    return rebuilt(plan, past(folder, copies, day))
+
+
+def rounds(folder: Path, copies: Path | None, last: int | None = None) -> list[PastRound]:
+    """Read past rounds, oldest first: all of them, or the last few."""
+    found = list(past_rounds(past(folder, copies)))
+    return found if last is None else found[-last:]
+
+
+def wins(folder: Path, copies: Path | None) -> list[registers.Win]:
+    """Read the win register."""
+    return registers.wins(past(folder, copies))
+
+
+def displays(folder: Path, copies: Path | None) -> list[registers.Shown]:
+    """Read the daily register of displayed amounts."""
+    return registers.displays(past(folder, copies))
+
+
+def shoes(folder: Path, copies: Path | None) -> list[registers.Session]:
+    """Read which shoe or set each session was opened with."""
+    return registers.shoes(past(folder, copies))
+
+
+def repair(folder: Path, copies: Path | None, day: int | None = None) -> Repaired | None:
+    """Restore one copy of a day from the other; None if there is nothing to do."""
+    return tools.repair(_there(folder, copies), day)
+
+
+def check_export(path: Path, key: str) -> Verdict:
+    """Check an export with a public key: a PEM file, or 64 hexadecimal digits."""
+    if not path.exists():
+        raise JournalError(f"there is no {path}")
+    return tools.verify_export(path, key)
+
+
+def book_data(found: Book) -> dict[str, object]:
+    """Give a book as plain values; amounts that are fractions stay exact as text."""
+    rows = [
+        {
+            "account": line.account,
+            "key": list(line.key),
+            "count": line.total.count,
+            "added_cents": _plain(line.total.added_cents),
+            "taken_cents": _plain(line.total.taken_cents),
+            "net_cents": _plain(line.total.net_cents),
+        }
+        for line in found.lines()
+    ]
+    return {"through": found.through, "balance_cents": _plain(found.balance()), "lines": rows}
+
+
+def _plain(value: int | Fraction) -> int | str:
+    return value if isinstance(value, int) else str(value)
 
 
 def as_json(found: object) -> str:
@@ -72,3 +162,40 @@ def export_page(found: Exported) -> str:
 def entry_line(entry: Entry) -> str:
     """Write an entry as one line."""
     return f"{entry.seq:>8}  {entry.kind:<14} {entry.payload}"
+
+
+def entry_json(entry: Entry) -> str:
+    """Write an entry as one line of JSON, with its code and text."""
+    said = significant(entry)
+    spoken = {"code": said.code, "text": said.text, "device": said.device}
+    when = {"date": said.date, "time": said.time}
+    return as_json({**vars_of(entry), **when, **spoken})
+
+
+def vars_of(entry: Entry) -> dict[str, object]:
+    """Give an entry as plain values."""
+    plain = tools.plain(entry)
+    assert isinstance(plain, dict)
+    return dict(plain)
+
+
+def export_verdict(found: Verdict) -> str:
+    """Say whether an export is what was signed."""
+    head = f"{found.head.seq}:{found.head.hash}" if found.head else "none"
+    if found.fault is None:
+        return f"good  {found.name}: {found.entries} entries, head {head}, signature valid"
+    return f"BAD   {found.name}: {found.fault.wrong.value} at {found.fault.seq}: {found.fault.why}"
+
+
+def spoken_line(entry: Entry) -> str:
+    """Write an entry as a person reads it: date, time, code, device, text."""
+    return significant(entry).line()
+
+
+def repair_page(found: Repaired | None) -> str:
+    """Say what was restored and where the damaged file is kept."""
+    if found is None:
+        return "both copies are good and agree: nothing was changed"
+    kept = ", ".join(map(str, found.kept)) or "nothing to keep"
+    head = f"{found.through.seq}:{found.through.hash}"
+    return f"restored {found.restored} up to {head}; the damaged file: {kept}"

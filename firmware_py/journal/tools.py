@@ -1,5 +1,6 @@
 """What the command line asks of a journal, read only except for `repair`; all returns data."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import asdict, is_dataclass
 from enum import Enum
@@ -36,9 +37,16 @@ def export(
     return exporting.export_day(shelf.day(ordinal), out, read_private_key(key_file))
 
 
-def verify_export(path: Path, key_file: Path) -> Verdict:
-    """Check an export with a public key."""
-    return exporting.verify_export(path, read_public_key(key_file))
+def verify_export(path: Path, key: str | Path) -> Verdict:
+    """Check an export with a public key: a PEM file, or 64 hexadecimal digits."""
+    return exporting.verify_export(path, public_key(key))
+
+
+def public_key(given: str | Path) -> Ed25519PublicKey:
+    """Read a public key from the digits that reports print, or from a PEM file."""
+    if isinstance(given, str) and re.fullmatch(r"[0-9a-fA-F]{64}", given):
+        return Ed25519PublicKey.from_public_bytes(bytes.fromhex(given))
+    return read_public_key(Path(given))
 
 
 def replay(

@@ -205,9 +205,16 @@ def level_of(config: Config, game: Game) -> Level | None:
 def settings_of(config: Config, game: Game) -> str:
     """Write down everything that is a critical change when it changes (R-4)."""
     sheet = {"sheet_sha256": sheet_digest(config.table.sheet), "purpose": config.purpose}
-    table = {**msgspec.to_builtins(config.table), **sheet}
+    devices = [_without_port(device) for device in config.device]
+    table = {**msgspec.to_builtins(config.table), **sheet, "devices": devices}
     people = {account.name: account.role for account in config.account}
     return written(table, level_of(config, game), people)
+
+
+def _without_port(device: DeviceConfig) -> dict[str, object]:
+    """Name a device but for its port: another socket for the same cable is no change."""
+    fields: dict[str, object] = msgspec.to_builtins(device)
+    return {key: fields[key] for key in ("role", "kind", "model", "declared")}
 
 
 def sheet_digest(name: str) -> str:

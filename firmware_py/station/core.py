@@ -235,7 +235,8 @@ class Core:
             return []
         known = {hit.number for hit in state.pending}
         hits = [hit for hit in self.progressive.pending if hit.number not in known]
-        lines.append(meter_line(self.progressive, state.meters))
+        if _tells(state) != _tells(self.progressive):
+            lines.append(meter_line(self.progressive, state.meters))
         lines += [hit_line("hit", hit, self.names()) for hit in hits]
         alarms = [Alarm(self.progressive.fault)] if self.progressive.fault != state.fault else []
         return [*alarms, *(Alarm(f"jackpot: seat {hit.seat} wins") for hit in hits)]
@@ -284,6 +285,11 @@ class Core:
         lines.append(meter_line(self.progressive, state.meters))
         lines.append(Line("alarm", {"role": "jackpot", "text": wrong}))
         return [Alarm(f"the jackpot is out of order: {wrong}")]
+
+
+def _tells(state: jp.Progressive) -> object:
+    """What of a jackpot is worth an entry: tokens that are only held have their own."""
+    return state.meters, state.pending, state.fault
 
 
 def _back(round_: Round) -> set[int]:

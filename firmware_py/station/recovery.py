@@ -26,10 +26,11 @@ class Recovery:
     # The meters as last written down: told again, they must be the same.
     _meter: str = ""
 
-    def run(self, shelf: Shelf) -> "Recovery":
-        """Come back to the state after the last entry."""
-        past = replay.state_at(shelf, None, keeping.NAME, self._begin, Recovery._take)
-        past._compare()
+    def run(self, shelf: Shelf, seq: int | None = None) -> "Recovery":
+        """Come back to the state after the last entry, or after an earlier one."""
+        past = replay.state_at(shelf, seq, keeping.NAME, self._begin, Recovery._take)
+        if seq is None:
+            past._compare()
         return past
 
     def _begin(self, state: bytes | None) -> "Recovery":
