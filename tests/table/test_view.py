@@ -1,7 +1,19 @@
 """What each reader sees: what is due, who may do what, what may go wrong, and no hidden card."""
 
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+
+from firmware_py.rehearsal.rehearsal import Rehearsal
+from firmware_py.rehearsal.shoe import Shoe
+from firmware_py.rulebook import shelf
+from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
-from firmware_py.table.due import CardDue
+from firmware_py.table.due import CardDue, PaymentDue
+from firmware_py.table.round import Held
+from firmware_py.table.table import Setup
 from firmware_py.table.view import Reader, view
 from tests.table.playing import begin, rehearse
 
@@ -73,3 +85,94 @@ def test_readers_see_what_they_may() -> None:
     assert public.offers == ()
     assert technician.places == ()
     assert technician.due
+
+
+def test_the_bet_of_a_split_hand_lies_at_that_hand() -> None:
+    """03.V.1.c: each hand has a bet of its own; the insurance stays at the place."""
+    table = rehearse(
+        "pais-vasco/blackjack", stack="2s 3s 4s 5s 6s 8h Ad 8c 9s 3h 3d", limits=(500, 12500)
+    )
+    begin(table, {1: {"apuesta": 1000}})
+    while isinstance(table.table.due, CardDue):
+        table.draw()
+    table.tell(ev.Said(1, "seguro", 500))
+    table.tell(ev.Said(1, "no"))
+    assert table.tell(ev.Said(1, "separar", 1000)).accepted
+    lying = {place.place: place for place in view(table.table).places}
+    assert lying["1"].bets == (("", "apuesta", 1000), ("", "seguro", 500))
+    assert lying["1/2"].bets == (("", "mano2", 1000),)
+    assert lying["1/2"].cards == ("8c",)
+
+
+def test_stakes_in_prison_are_seen_while_they_wait() -> None:
+    """05.V.1: 31-31 catches them; they lie there until a coup frees or loses them."""
+    table = rehearse(
+        "pais-vasco/treinta-y-cuarenta", stack="Ts Js 6h 5h Td Jd 6c 5c", limits=(500, 10000)
+    )
+    begin(table, {1: {"negro": 1000}})
+    table.finish_round(lambda _t, due: ev.Said(due.who, "prision"))
+    assert view(table.table).held == ()
+    table.tell(ev.RoundPaid())
+    held = (Held(1, "", "negro", 1000, "prisión"),)
+    assert view(table.table).held == held
+    table.begin_round()
+    assert view(table.table, Reader.PUBLIC).held == held
+    assert view(table.table, Reader.TECHNICIAN).held == ()
+
+
+def test_a_technician_reads_no_card_in_a_ruling() -> None:
+    """S-14: a report may name the card that was exposed."""
+    table = rehearse("castilla-y-leon/trijoker")
+    begin(table, {1: {"apuesta1": 500, "apuesta2": 500, "apuesta3": 500}})
+    table.draw()
+    facts = (("place", "board"), ("card", "Kh"))
+    table.tell(ev.IrregularityReported("card-exposed", facts))
+    assert view(table.table).rulings[0].facts == facts
+    blind = view(table.table, Reader.TECHNICIAN)
+    assert blind.rulings[0].articles
+    assert "Kh" not in repr(blind)
+
+
+HIDDEN = {
+    SIN: {"ante": 500},
+    "pais-vasco/poker-con-descarte": {"ante": 500},
+    "castilla-y-leon/texas-poker": {"ante": 500},
+    "castilla-y-leon/pai-gow": {"apuesta": 500},
+    "pais-vasco/tres-cartas": {"ante": 500},
+    "pais-vasco/punto-y-banca": {"punto": 500},
+}
+
+
+def until_shown(sheet: str, order: list[int]) -> Iterator[tuple[tuple[int, ...], list[bytes]]]:
+    """Play on until a card that lay face down is turned up: what is hidden, and every view."""
+    game = choose(sheet, shelf.sheet(sheet), {})
+    most = 5000 if game.deck.packs == 1 else 10000
+    table = Rehearsal(game, Setup(500, most), Shoe(game.deck, 1, order))
+    table.open_table()
+    table.tell(ev.BetsOpened())
+    for seat in (1, 2):
+        for box, cents in HIDDEN[sheet].items():
+            table.tell(ev.BetLaid(seat, box, cents))
+    table.tell(ev.BetsClosed())
+    hidden: tuple[int, ...] = ()
+    while not isinstance(table.table.due, PaymentDue):
+        lying = table.table.in_round().cards
+        if any(lying[number].card is not None for number in hidden):
+            return
+        hidden = tuple(number for number, one in lying.items() if one.card is None)
+        yield hidden, [msgspec.json.encode(view(table.table, reader)) for reader in Reader]
+        table.step()
+
+
+@pytest.mark.parametrize("sheet", HIDDEN)
+def test_hidden_cards_that_are_swapped_leave_every_view_the_same(sheet: str) -> None:
+    """S-2: two shoes that differ in every card that lies face down look alike to everybody."""
+    order = list(choose(sheet, shelf.sheet(sheet), {}).deck.cards())
+    Random(7).shuffle(order)
+    *_, (hidden, _) = until_shown(sheet, order)
+    assert len(hidden) >= 3
+    swapped = list(order)
+    for back, number in enumerate(hidden, 1):
+        swapped[number - 1], swapped[-back] = swapped[-back], swapped[number - 1]
+    assert all(swapped[number - 1] != order[number - 1] for number in hidden)
+    assert list(until_shown(sheet, swapped)) == list(until_shown(sheet, order))

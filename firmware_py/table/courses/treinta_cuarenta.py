@@ -19,7 +19,7 @@ from firmware_py.table.course import Answer, Aside, Course
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
-from firmware_py.table.round import Round
+from firmware_py.table.round import Held, Round
 
 ROWS = ("negro", "rojo")
 # How a total from 31 to 40 is called: by its unit figure.
@@ -38,6 +38,11 @@ class Caught:
     stake_cents: int
     coups: tuple[Coup, ...]
     words: tuple[str, ...] = ()
+
+    @property
+    def held(self) -> Held:
+        """What lies on the table of it between coups."""
+        return Held(self.seat, self.bettor, self.box, self.stake_cents, "prisión")
 
 
 def story(round_: Round) -> Course:
