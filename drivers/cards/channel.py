@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from drivers.cards.faults import AnswersForged, CommandRefused, SessionLost, refusal_words
 from drivers.cards.layout import LayoutError, UnaskedDataError
 from drivers.cards.profile import CardHeader, ReplyStatus
+from drivers.cards.questions import WORDS
 from drivers.cards.session import (
     IDENTITY_HEADERS,
     Greeting,
@@ -151,6 +152,5 @@ class Channel:
 
     def _place(self, header: CardHeader) -> dict[str, str]:
         port = self.peer.host.port
-        name = header.name.lower().replace("_", " ")
         device = f"{port.device} address {self.peer.address}"
-        return {"port": port.path, "device": device, "command": name}
+        return {"port": port.path, "device": device, "command": WORDS[header]}

@@ -32,6 +32,7 @@ from drivers.cards.profile import (
     StatusFlag,
     parse_profile,
 )
+from drivers.cards.questions import asked
 from drivers.cards.records import EventPage, parse_events
 from drivers.cards.session import NONCE_LENGTH, NotProvedError
 from drivers.cctalk.headers import Header
@@ -114,6 +115,7 @@ class ProfileDevice(CardCommands):
             setup.clock,
             on_alarm=self._talk.tell,
             masks=masks,
+            names=asked,
         )
         self._talk.attach(Channel(Peer(host, setup.address)))
         self._answers = {}

@@ -8,6 +8,7 @@ from drivers.cards.contract import BANNING, AlarmKind, Capability, CardAlarm, Ca
 from drivers.cards.faults import AnswerDropped, OutOfUse
 from drivers.cards.layout import LayoutError, UnaskedDataError
 from drivers.cards.profile import CardHeader, DeviceProfile, ReplyStatus
+from drivers.cards.questions import WORDS
 from drivers.deadline import Deadline
 
 T = TypeVar("T")
@@ -68,9 +69,8 @@ class Talk:
             kind = AlarmKind.MISBEHAVED
         self.tell(CardAlarm(kind))
         port = self.channel.peer.host.port
-        command = header.name.lower().replace("_", " ")
         raise AnswerDropped(
-            "the answer was dropped", port=port.path, device=port.device, command=command
+            "the answer was dropped", port=port.path, device=port.device, command=WORDS[header]
         )
 
     def can(self, capability: Capability) -> bool:

@@ -40,6 +40,8 @@ LATE_MARGIN_MS = 30
 ECHO_ADVICE = "The line is cut, shorted or without power, or the adapter gives no echo: set it off."
 REPLIES = frozenset(map(int, (Header.REPLY, Header.NAK, Header.BUSY)))
 
+Names = Callable[[int], str]
+"""What a command asks for, in words; a family of devices may have commands of its own."""
 Masks = Callable[[int], bool]
 """Whether frames of a command may hold a card and stay out of trace and alarms."""
 
@@ -65,6 +67,7 @@ class Host:
         *,
         on_alarm: AlarmSink = lambda _: None,
         masks: Masks = lambda _: False,
+        names: Names = name_of,
     ) -> None:
         self.port = port
         self.checksum = checksum
@@ -76,6 +79,7 @@ class Host:
         self.decoder = Decoder(checksum, GAP_MS * NS_PER_MS)
         self._on_alarm = on_alarm
         self._masks = masks
+        self.names = names
         self._command: Message | None = None
         self._last_failed = False
         self._echo_told = False
@@ -169,7 +173,7 @@ class Host:
     def _write(self, command: Message, deadline: Deadline) -> None:
         frame = encode(command, self.checksum)
         self._command = command
-        self.port.doing = name_of(command.header)
+        self.port.doing = self.names(command.header)
         self.decoder.reset()
         self._raw.clear()
         self.trace.sent(frame, masked=self._masked)

@@ -3,7 +3,7 @@
 from collections.abc import Container
 from dataclasses import dataclass
 
-from drivers.cctalk.headers import Header, name_of
+from drivers.cctalk.headers import Header
 from drivers.cctalk.host import TRIES, Host
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame, NoReply, WrongDevice
@@ -49,7 +49,7 @@ class Peer:
             f"an answer of {len(answer)} bytes that this command does not have",
             port=self.host.port.path,
             device=f"{self.host.port.device} address {self.address}",
-            command=name_of(header),
+            command=self.host.names(header),
             advice="The device differs from its paper: check its software revision.",
         )
 
