@@ -224,7 +224,7 @@ def devices(at: Path, as_json: bool) -> None:
 @AS_JSON
 def jackpot(at: Path, as_json: bool) -> None:
     """Show the jackpot of a running station: settings, meters, prizes waiting, last 25 hits."""
-    from firmware_py.console.pages import jackpot_page
+    from firmware_py.console.jackpot_page import jackpot_page
 
     _asked(at, "jackpot", jackpot_page, as_json)
 

@@ -60,7 +60,9 @@ def test_a_head_from_a_report_is_held_against_the_record(folder: Path) -> None:
 def test_entries_are_read_again(folder: Path) -> None:
     lines = tapete("journal", "replay", "--dir", folder, "--json").output.splitlines()
     assert [json.loads(line)["kind"] for line in lines] == list(KINDS)
-    some = tapete("journal", "replay", "--dir", folder, "--after", 1, "--kind", "event").output
+    some = tapete(
+        "journal", "replay", "--raw", "--dir", folder, "--after", 1, "--kind", "event"
+    ).output
     assert some.split() == ["3", "event", '{"n":2}']
 
 
