@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from firmware_py.console.calls import LAYS, Said, called
+
 Snapshot = Mapping[str, Any]
 # Who sits down where the game wants more players.
 MORE_PLAYERS = (2, 4, 5, 6)
@@ -58,6 +60,7 @@ class Dealer:
     _tried: set[tuple[int, str]] = field(default_factory=set)
     _dropped: set[int] = field(default_factory=set)
     _refused: set[str] = field(default_factory=set)
+    _called: set[Said] = field(default_factory=set)
     _signed: set[int] = field(default_factory=set)
 
     def refused(self, command: str) -> None:
@@ -99,8 +102,17 @@ class Dealer:
         self._signed.add(number)
         return Tell("confirm-hit", {"number": number}, by)
 
+    def _call(self, number: int, who: int | str, word: str, cents: int) -> Act:
+        """Say something while bets are open, or lay the bank; each once in a round."""
+        self._called.add((number, who, word))
+        if word == LAYS:
+            return Tell("bet", {"seat": who, "box": "banca", "cents": cents})
+        return Tell("say", {"who": who, "word": word, "cents": cents})
+
     def bets(self, seen: Snapshot) -> Act:
         """Have every player bet, then «no va más»; more boxes if the table wants more."""
+        if (call := called(seen, self._called)) is not None:
+            return self._call(seen["round_number"], *call)
         boxes = [offer["act"] for offer in seen["offers"] if offer["who"] == "players"]
         if "resto" in boxes:
             return self.circle_bets(seen, boxes)

@@ -158,6 +158,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "last-shoe": ("último sabot", "last shoe"),
     "punto-stands": ("si el punto se planta", "if the punto stands"),
     "punto-draws": ("si el punto pide", "if the punto draws"),
+    "bank-stands": ("si la banca se planta", "if the bank stands"),
+    "bank-draws": ("si la banca pide", "if the bank draws"),
     "shuffle": ("al barajar", "shuffling"),
     "rake": ("beneficio del casino", "the house's cut"),
     "rows": ("al contar las filas", "calling the rows"),

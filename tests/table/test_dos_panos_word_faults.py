@@ -169,3 +169,13 @@ def test_a_cloth_that_shows_makes_the_banker_draw_in_the_optional_cases() -> Non
     play(table)
     assert thirds(table)["pano2"] == (7,)
     assert words(table) == ["carta"]
+
+
+def test_a_wrong_word_where_the_other_cloth_has_no_hand() -> None:
+    """09.VIII.4: the card goes to the banker, for nobody else asked for one."""
+    bets = ((1, "pano1", 1000),)
+    table = closed(DOS_PANOS, "3s 2h 3d 4h 9d 5c", bets)
+    play(table, "nadie", "carta", "da", "no")
+    assert rulings(table) == [("asks-with-six-or-more", "correct-in-sequence", ("09.VIII.4",))]
+    play(table)
+    assert table.table.in_round().numbers("pano1") == (1, 3)

@@ -70,17 +70,35 @@ def test_punto_bank_punto_bank_face_down_then_the_punto_is_turned_up_first() -> 
     assert too_soon.refusal.code == "face-down"
 
 
-def test_the_words_about_the_punto() -> None:
-    """07.VII: «El jugador se planta», «carta para el jugador»."""
-    for cards, words in (
-        ("4s 2h 2d 5c", "El jugador se planta"),
-        ("2s 2h 2d 5c", "carta para el jugador"),
-    ):
-        table = closed(PUNTO_BANCA, BURN + cards, ALL)
-        said: list[Effect] = []
-        while not isinstance(table.table.due, PaymentDue):
-            said += table.step().effects
-        assert Announce(words, "07.VII") in said
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        (
+            "4s 2h 2d 5c",
+            ["jugador, 6", "Banca, 7", "El jugador se planta... 6", "La Banca se planta... 7"],
+        ),
+        (
+            "2s 2h 2d 3c 9d 9s",
+            ["jugador, 4", "Banca, 5", "carta para el jugador", "La Banca se planta... 5"],
+        ),
+        (
+            "2s 2h 2d 3c 4d 9s",
+            ["jugador, 4", "Banca, 5", "carta para el jugador", "carta para la Banca"],
+        ),
+        ("4s 2h 4d 3c", ["jugador, 8", "Banca, 5"]),
+    ],
+)
+def test_what_the_croupier_says_in_a_hand(cards: str, words: list[str]) -> None:
+    """07.VII: «cartas», each total, who stands with what and who draws, who wins; in that order."""
+    table = closed(PUNTO_BANCA, BURN + cards, ALL)
+    said: list[Effect] = []
+    while not isinstance(table.table.due, PaymentDue):
+        said += table.step().effects
+    aloud = [effect.words for effect in said if isinstance(effect, Announce)]
+    assert aloud[0] == "cartas"
+    assert aloud[1:-1] == words
+    assert aloud[-1] in ("gana el jugador", "gana la Banca", "empate")
+    assert {effect.article for effect in said if isinstance(effect, Announce)} == {"07.VII"}
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from firmware_py.table.round import Round
 
 __all__ = ["hear", "laying", "offers", "taking_back"]
 
-PLAYERS = "players"
+ANYBODY = "anybody"
 
 
 def _bank_article(round_: Round) -> str:
@@ -33,11 +33,11 @@ def _bank_article(round_: Round) -> str:
 def offers(round_: Round) -> tuple[WordDue, ...]:
     """Say what may be said now: who sits, to whom the bank is offered, who may make banco."""
     seats, conducted = play_of(round_.game).places.article, conduct(round_)
-    found = [WordDue(PLAYERS, (Choice(SIT, article=seats), Choice(STAND_UP, article=seats)))]
+    found = [WordDue(ANYBODY, (Choice(SIT, article=seats), Choice(STAND_UP, article=seats)))]
     if bank_of(round_):
         words = (BANCO, HALF, REST) if HALF in round_.called else (BANCO, HALF)
         choices = tuple(Choice(word, article=conducted) for word in words)
-        return (*found, *_bankers_words(round_), *_follower(round_), WordDue(PLAYERS, choices))
+        return (*found, *_bankers_words(round_), *_follower(round_), WordDue(ANYBODY, choices))
     return (*found, *_bank_offers(round_))
 
 
@@ -67,7 +67,7 @@ def _bank_offers(round_: Round) -> tuple[WordDue, ...]:
     if places.stage is Stage.AUCTION:
         bid = Choice(BID, round_.min_cents, round_.max_cents, article=article)
         return (
-            WordDue(PLAYERS, (bid,)),
+            WordDue(ANYBODY, (bid,)),
             WordDue(CROUPIER, (Choice(AWARD, article=article),)),
         )
     if places.stage is Stage.STANDING:

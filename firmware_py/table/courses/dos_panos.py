@@ -264,7 +264,8 @@ class PanosCoup:
         self.faults.add((name, side.place))
         if name == "unforeseen":
             return FaultFound(name)
-        says = {s.place: s.word for s in self.live if s.word in (CARD, STAND)}
+        # A cloth without a hand asks for nothing.
+        says = dict.fromkeys(PANOS, STAND) | {s.place: s.word for s in self.live if s.word}
         facts: dict[str, object] = {"whose": side.place, "says": says}
         for hand in (*self.live, self.bank):
             faces = first_faces(self.round, hand)

@@ -14,7 +14,7 @@ from firmware_py.table.events import BetLaid, BetTakenBack, Said
 from firmware_py.table.round import Round
 
 Effects = tuple[Effect, ...]
-INSPECTOR, PLAYERS = "inspector", "players"
+INSPECTOR, ANYBODY = "inspector", "anybody"
 TAKE, LEAVE, RENEW = "toma la banca", "se retira", "renueva"
 AUCTION, BID, AWARD, LOT = "subasta", "puja", "adjudica", "gana el sorteo"
 STAND_UP, BANCO = "se levanta", "banco"
@@ -263,10 +263,10 @@ WORDS: dict[str, Callable[[Round, Said], Effects]] = {
 def offers(round_: Round) -> tuple[WordDue, ...]:
     """Say what may be said now about the bank and the seats."""
     places = tuple(Choice(word, article=_places(round_)) for word in (*PANOS, STAND_UP))
-    found = [WordDue(PLAYERS, places), *_bank_offers(round_)]
+    found = [WordDue(ANYBODY, places), *_bank_offers(round_)]
     rule = play_of(round_.game).banco
     if rule is not None and round_.new_shoe:
-        found.append(WordDue(PLAYERS, (Choice(BANCO, article=rule.article),)))
+        found.append(WordDue(ANYBODY, (Choice(BANCO, article=rule.article),)))
     return tuple(found)
 
 
@@ -277,12 +277,12 @@ def _bank_offers(round_: Round) -> list[WordDue]:
     if bank.auction:
         bid = Choice(BID, max(round_.min_cents, bank.best()[1]), most, **article)
         return [
-            WordDue(PLAYERS, (bid,)),
+            WordDue(ANYBODY, (bid,)),
             WordDue(INSPECTOR, (Choice(AWARD, **article),)),
         ]
     if not bank.banker:
         return [
-            WordDue(PLAYERS, (Choice(TAKE, least, most, **article),)),
+            WordDue(ANYBODY, (Choice(TAKE, least, most, **article),)),
             WordDue(INSPECTOR, (Choice(AUCTION, **article),)),
         ]
     words = [Choice(LEAVE, **article)] if bank.hands else []

@@ -23,22 +23,29 @@ def story(round_: Round) -> Course:
     """Play one hand; once both hands lie open no word is needed, the rules decide (07.VI)."""
     game = round_.game
     law = game.once(PuntoBanca)
-    said = game.once(_announcements)
+    said = game.once(Words)
     if round_.new_shoe:
         yield from _burn(round_)
-    yield said["deal"]
+    yield said.deal
     yield from deal(round_, game.once(_first_cards)[round_.source])
     yield from _open(round_, PUNTO)
+    punto = total_of(round_.faces(PUNTO)[:2])
+    yield said.punto[punto]
     yield from _open(round_, BANK)
-    punto, bank = total_of(round_.faces(PUNTO)[:2]), total_of(round_.faces(BANK)[:2])
+    bank = total_of(round_.faces(BANK)[:2])
+    yield said.bank[bank]
     if not law.ended(punto, bank):
         draws = law.punto_draws(punto, bank)
-        yield said["punto-draws" if draws else "punto-stands"]
+        yield said.punto_draws if draws else said.punto_stands[punto]
         if draws:
             yield from _third(round_, PUNTO)
         third = round_.faces(PUNTO)[2:3]
-        if law.bank_draws(punto, bank, points_of(third[0]) if third else None):
+        draws = law.bank_draws(punto, bank, points_of(third[0]) if third else None)
+        yield said.bank_draws if draws else said.bank_stands[bank]
+        if draws:
             yield from _third(round_, BANK)
+    punto, bank = total_of(round_.faces(PUNTO)), total_of(round_.faces(BANK))
+    yield said.wins[(punto > bank) - (punto < bank)]
     return settled(round_, law)
 
 
@@ -51,9 +58,26 @@ def _first_cards(game: Game) -> dict[str, tuple[CardDue, ...]]:
     }
 
 
-def _announcements(game: Game) -> dict[str, Announce]:
-    """Take the words that the croupier says in the course of a hand (07.VII)."""
-    return {said.moment: Announce(said.words, said.article) for said in game.sheet.announcement}
+class Words:
+    """What the croupier says in the course of a hand, written out once for every total (07.VII)."""
+
+    def __init__(self, game: Game) -> None:
+        said = {said.moment: said for said in game.sheet.announcement}
+        article = said["deal"].article
+        self.deal, self.punto_draws, self.bank_draws = (
+            Announce(said[moment].words, article)
+            for moment in ("deal", "punto-draws", "bank-draws")
+        )
+        self.punto_stands, self.bank_stands = (
+            [Announce(f"{said[moment].words}... {total}", article) for total in range(10)]
+            for moment in ("punto-stands", "bank-stands")
+        )
+        self.punto, self.bank = (
+            [Announce(f"{name}, {total}", article) for total in range(10)]
+            for name in ("jugador", "Banca")
+        )
+        results = {1: "gana el jugador", -1: "gana la Banca", 0: "empate"}
+        self.wins = {sign: Announce(words, article) for sign, words in results.items()}
 
 
 def _burn(round_: Round) -> Steps:
