@@ -1,0 +1,118 @@
+"""S-4: a card that stayed face down is opened after its round, by two roles, or not at all."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.tools import replay
+from firmware_py.station.inputs import CardAsked
+from firmware_py.table import events as ev
+from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, TokensDue, WordDue
+from firmware_py.table.effects import Alarm, OpenCards
+from tests.station.bench_table import PIN, Twins, config_text, prepare, running
+from tests.station.playing import TWO, begun, code
+from tests.station.test_core import Play
+from tests.station.test_door import code as said
+from tests.station.test_round import SHEET, bets, deal, opened
+
+
+def folded() -> tuple[Play, int]:
+    """A round in which nobody plays on: the cards of seat 1 stay face down."""
+    play = begun()
+    play.bet()
+    while not isinstance(due := play.core.table.due, PaymentDue):
+        if isinstance(due, CardDue):
+            number = play.shoe.draw()
+            play.tell(ev.CardDrawn("shoe", number, f"c0ffee{number}"))
+            if due.face == "up":
+                play.tell(ev.CardOpened(number, play.shoe.face(number)))
+        elif isinstance(due, WordDue):
+            play.tell(ev.Said(due.who, "paso"))
+        elif isinstance(due, OpeningDue):
+            for number in due.numbers:
+                play.tell(ev.CardOpened(number, play.shoe.face(number)))
+        else:
+            assert isinstance(due, TokensDue)
+    round_ = play.core.table.in_round()
+    return play, round_.hidden(1)[0]
+
+
+def test_an_early_opening_is_refused_and_a_late_one_proves_the_card() -> None:
+    play, number = folded()
+    assert code(play.tell(CardAsked(number, TWO, "dispute"))) == "too-early"
+    play.tell(ev.RoundPaid())
+    asked = play.tell(CardAsked(number, TWO, "dispute"))
+    assert asked.effects == (OpenCards((number,)),)
+    assert play.same_after_replay()
+    outcome = play.tell(ev.CardOpened(number, play.shoe.face(number)))
+    assert code(outcome) == "done"
+    kind, found = play.lines[-1]
+    assert kind == "evidence"
+    assert (found["number"], found["commitment"]) == (number, f"c0ffee{number}")
+    assert found["card"]
+    assert found["people"] == list(TWO)
+    assert play.same_after_replay()
+
+
+def test_a_card_nobody_asked_for_stays_unknown() -> None:
+    play, number = folded()
+    play.tell(ev.RoundPaid())
+    outcome = play.tell(ev.CardOpened(number, play.shoe.face(number)))
+    assert outcome.refusal is not None
+    assert "card" not in play.lines[-1][1]
+
+
+def test_a_commitment_that_does_not_hold_is_an_alarm() -> None:
+    play, number = folded()
+    play.tell(ev.RoundPaid())
+    play.tell(CardAsked(number, TWO, "dispute"))
+    outcome = play.tell(ev.OpeningFailed(number))
+    assert [type(effect) for effect in outcome.effects] == [Alarm]
+    assert play.lines[-1][1]["card"] is None
+
+
+@pytest.mark.parametrize(
+    ("people", "reason", "why"),
+    [(("jose", "jose"), "x", "same-person"), (TWO, " ", "no-reason")],
+)
+def test_one_person_or_no_reason_opens_nothing(
+    people: tuple[str, str], reason: str, why: str
+) -> None:
+    play, number = folded()
+    play.tell(ev.RoundPaid())
+    assert code(play.tell(CardAsked(number, people, reason))) == why
+    assert code(play.tell(CardAsked(number + 500, TWO, "x"))) == "unknown-draw"
+
+
+@pytest.fixture
+def twins(tmp_path: Path) -> Iterator[Twins]:
+    prepare(tmp_path)
+    found = Twins(tmp_path / "ports", "--shuffler", "none")
+    yield found
+    found.close()
+
+
+def test_a_real_sabot_opens_a_card_of_the_last_round(tmp_path: Path, twins: Twins) -> None:
+    """From the wire: the opening is checked against the commitment that the journal holds."""
+    with running(tmp_path, config_text(twins.roles, SHEET)) as (station, caller):
+        opened(caller)
+        bets(caller)
+        deal(caller, twins, 15)
+        number = station.core.table.in_round().hidden(1)[0]
+        asked = {"number": number, "reason": "dispute", "with_pin": PIN}
+        assert said(caller.do("prove-card", "jose", **asked, **{"with": "dora"})) == "too-early"
+        for seat in (1, 2):
+            assert caller.do("say", who=seat, word="paso").get("done")
+        caller.wait(lambda seen: seen["phase"] == "settling")
+        assert caller.do("paid").get("done")
+        assert said(caller.do("prove-card", "dora", **asked, **{"with": "dani"})) == "two-roles"
+        assert said(caller.do("prove-card", "jose", **asked, **{"with": "dora"})) == "done"
+        caller.wait(lambda _: not station.core.asked)
+    shelf = Shelf(tmp_path / "journal", tmp_path / "journal" / "copies")
+    (proof,) = [json.loads(entry.payload) for entry in replay(shelf, kind="evidence")]
+    assert proof["number"] == number
+    assert proof["card"] is not None
+    assert len(proof["commitment"]) == 64
