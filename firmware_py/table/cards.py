@@ -118,7 +118,8 @@ def said(table: "Table", event: ev.Said) -> None:
     else:
         words = ", ".join(choice.word for choice in due.choices)
         raise RefusedEventError("not-offered", f"{event.who} may say {words}, not {event.word!r}")
-    _check_chips(choice, event)
+    if event.cents != choice.cents or choice.step_cents != 1:
+        _check_chips(choice, event)
     if event.numbers or choice.cards:
         _check_numbers(table.in_round(), choice, event)
     table.go_on(event)

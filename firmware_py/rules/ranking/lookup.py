@@ -7,6 +7,8 @@ from firmware_py.rules.ranking.arrays import SEVEN_BITS, SEVEN_RANKS, Fives, Sev
 from firmware_py.rules.ranking.tables import WEIGHTS, Tables
 
 Value = Callable[[Sequence[int]], int]
+# Hands that look at suits.
+SUITED = frozenset({"color", "escalera-de-color", "escalera-real"})
 
 
 def make_value(tables: Tables) -> Value:
@@ -14,7 +16,11 @@ def make_value(tables: Tables) -> Value:
 
     The same card twice is for the deck to refuse; here it may pass unseen.
     """
-    return _make_fast(tables) if tables.ranking.size == 5 else _make_careful(tables)
+    if tables.ranking.size == 5:
+        return _make_fast(tables)
+    return (
+        _make_grouped(tables) if SUITED.isdisjoint(tables.ranking.order) else _make_careful(tables)
+    )
 
 
 def _make_fast(tables: Tables) -> Value:
@@ -49,6 +55,19 @@ def _make_fast(tables: Tables) -> Value:
         return best
 
     return value
+
+
+def _make_grouped(tables: Tables) -> Value:
+    """Value cards whose suits count for nothing."""
+    weights = {card: WEIGHTS[card >> 2] for card in tables.playable}
+
+    def grouped(cards: Sequence[int]) -> int:
+        try:
+            return tables.mixed(len(cards))[sum([weights[card] for card in cards])]
+        except KeyError:
+            raise tables.why_unranked(cards) from None
+
+    return grouped
 
 
 def _make_careful(tables: Tables) -> Value:

@@ -2,7 +2,6 @@
 
 from collections.abc import Generator
 
-from firmware_py.rules.cards import rank_of
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import Talk, first_speaker, intervals
 from firmware_py.rules.games.circle.play import Interval
@@ -16,7 +15,9 @@ from firmware_py.table.effects import Announce
 from firmware_py.table.events import Said
 
 Steps = Generator[Due | Aside, Answer, None]
+Cards = tuple[int, ...]
 BLIND, NO_BLIND = "ciega", "no"
+BY_OPEN_CARDS = ("lowest-up", "highest-up")
 # Situations whose first speaker is kept ready.
 MOST_KNOWN = 4096
 
@@ -64,11 +65,17 @@ def betting(hand: Hand, number: int) -> Steps:
         yield Announce(rule.words, rule.article)
     if not _anyone_bets(hand):
         return
-    hand.open_pair = _open_pair(hand)
+    shown = _shown(hand, rule)
+    hand.open_pair = hand.game.once(_pairs_count) and any(map(_is_pair, shown.values()))
     hand.offers = offers_of(hand)
-    start = hand.live.index(_speaker(hand, rule, before))
+    start = hand.live.index(_speaker(hand, rule, before, shown))
     # The players stand in playing order: turns go round from the first.
-    turns = hand.live[start:] + hand.live[:start]
+    yield from _turns(hand, rule, hand.live[start:] + hand.live[:start])
+
+
+def _turns(hand: Hand, rule: Interval, turns: list[int]) -> Steps:
+    """Hear the players one after the other until all have answered the last raise."""
+    fold = hand.game.once(words_of).fold
     turn, quiet, many = 0, 0, len(turns)
     while quiet < many and len(hand.live) > 1 and not hand.no_more_bets:
         seat = turns[turn % many]
@@ -76,18 +83,14 @@ def betting(hand: Hand, number: int) -> Steps:
             said = yield WordDue(seat, offered(hand, rule, seat, first=turn == 0))
             if type(said) is not Said:
                 said = yield from _asked_again(hand, rule, seat, first=turn == 0)
-            quiet = 0 if said is not None and _raises(hand, seat, said) else quiet
+            if said is None:
+                pass
+            elif said.cents:
+                quiet = 0 if hand.lay(seat, said.cents) else quiet
+            elif said.word == fold:
+                hand.fold(seat)
         turn += 1
         quiet += 1
-
-
-def _raises(hand: Hand, seat: int, said: Said) -> bool:
-    """Carry out what a player says; tell whether he has raised what must be met."""
-    if said.cents:
-        return hand.lay(seat, said.cents)
-    if said.word == hand.game.once(words_of).fold:
-        hand.fold(seat)
-    return False
 
 
 def _anyone_bets(hand: Hand) -> bool:
@@ -103,10 +106,16 @@ def _speaks(hand: Hand, seat: int) -> bool:
     return hand.level > hand.laid[seat] or hand.someone_answers(seat)
 
 
-def _speaker(hand: Hand, rule: Interval, before: int | None) -> int:
+def _shown(hand: Hand, rule: Interval) -> dict[int, Cards]:
+    """The open cards of everybody, where they say who speaks first or what is bet."""
+    if rule.first in BY_OPEN_CARDS or hand.game.once(_pairs_count):
+        return {seat: hand.round.faces(seat) for seat in hand.live}
+    return {}
+
+
+def _speaker(hand: Hand, rule: Interval, before: int | None, shown: dict[int, Cards]) -> int:
     """Ask the law who speaks first; without open cards the answers recur and are kept."""
-    if rule.first in ("lowest-up", "highest-up"):
-        shown = {seat: hand.round.faces(seat) for seat in hand.live}
+    if rule.first in BY_OPEN_CARDS:
         return first_speaker(hand.game, hand.number, Talk(tuple(hand.live), hand.mano, shown))
     key = (hand.number, tuple(hand.live), hand.mano, hand.opener, before, hand.last_blind)
     known = hand.game.once(_known_speakers)
@@ -135,12 +144,9 @@ def _asked_again(
             return said
 
 
-def _open_pair(hand: Hand) -> bool:
-    """Tell whether somebody's first two open cards are a pair, where a limit looks at it."""
-    if not hand.game.once(_pairs_count):
-        return False
-    shown = [hand.round.faces(seat)[:2] for seat in hand.live]
-    return any(len(two) == 2 and rank_of(two[0]) == rank_of(two[1]) for two in shown)
+def _is_pair(cards: Cards) -> bool:
+    """Tell whether somebody's first two open cards are a pair."""
+    return len(cards) > 1 and cards[0] >> 2 == cards[1] >> 2
 
 
 def _pairs_count(game: Game) -> bool:

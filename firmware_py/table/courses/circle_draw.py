@@ -37,7 +37,7 @@ def change(hand: Hand) -> Steps:
         for seat in group:
             if (count := (yield from _asked(hand, rule, seat))) is not None:
                 told[seat] = count
-        if told:
+        if any(told.values()):
             yield from _dealt(hand, DrawsTold(told, opener))
 
 
