@@ -12,6 +12,7 @@ from drivers.echo import EchoMode
 from drivers.errors import DriverError
 from drivers.names import find
 from drivers.port import LineSettings, Port
+from drivers.visor.refresh import SETTLE_MS
 from drivers.visor.text import layout
 from drivers.visor.write_only import Encoder
 from firmware_py.station.config import Config, DeviceConfig
@@ -43,8 +44,10 @@ def _written(device: DeviceConfig, encoder: Encoder, opened: Opener) -> str:
     try:
         port = opened(str(path), device)
         try:
-            deadline = Deadline.after_ms(WRITE_MS)
-            port.write_all(encoder.initialise() + encoder.screen(screen), deadline)
+            for data in (encoder.initialise(), encoder.screen(screen)):
+                port.write_all(data, Deadline.after_ms(WRITE_MS))
+                # Nothing will be heard: this is the time that the line and the display need.
+                port.read_some(Deadline.after_ms(SETTLE_MS))
         finally:
             port.close()
     except DriverError as error:

@@ -5,7 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drivers.visor.contract import COLUMNS, Screen, VisorContent, VisorState
-from drivers.visor.text import Charset, amount_line, amount_text, fit, is_stale, layout, word_line
+from drivers.visor.text import (
+    ALTERNATE_MS,
+    Charset,
+    amount_line,
+    amount_text,
+    fit,
+    is_stale,
+    layout,
+    word_line,
+)
 from drivers.visor.words import SPANISH, VisorWords
 
 CHARSETS = st.sampled_from(list(Charset))
@@ -177,3 +186,16 @@ def test_contents_that_make_no_sense_are_refused() -> None:
 def test_a_screen_is_two_lines_of_20(bad: str) -> None:
     with pytest.raises(ValueError, match="20 printable"):
         Screen("x" * 20, bad)
+
+
+def test_no_screen_of_a_test_hides_that_it_is_one() -> None:
+    """R-70: pending, out of order and without data, each is marked within its turns."""
+    for state, amount in ((VisorState.PENDING, 100), (VisorState.PENDING, None),
+                          (VisorState.FAULT, 100), (VisorState.FAULT, None),
+                          (VisorState.TEST, 100)):  # fmt: skip
+        content = VisorContent(state, "PROGRESIVO", amount, 0, "AVERIA", is_test=True)
+        moments = range(0, 3 * ALTERNATE_MS, ALTERNATE_MS)
+        now = [min(at, 4_999) if state is not VisorState.FAULT else at for at in moments]
+        shown = {layout(content, Charset.ASCII, at).upper.strip() for at in now}
+        assert "*** PRUEBA ***" in shown
+        assert state is VisorState.TEST or len(shown) > 1
