@@ -72,6 +72,8 @@ class Round:
     on_line: set[tuple[int, str, str]] = field(default_factory=set)
     # Words that count while the hand lasts, and who called them: "banco" → (seat, bettor).
     called: dict[str, tuple[int, str]] = field(default_factory=dict)
+    # What was said in this hand: who, and the word.
+    words: list[tuple[str, str]] = field(default_factory=list)
     tokens: dict[int, int] = field(default_factory=dict)
     cards: dict[int, Drawn] = field(default_factory=dict)
     places: dict[str, list[int]] = field(default_factory=dict)
@@ -164,6 +166,7 @@ class Round:
         self.cards.clear()
         self.places.clear()
         self.waiting.clear()
+        self.words.clear()
         self.folded.clear()
         self.withdrawn.clear()
         self.first_cards.clear()

@@ -12,7 +12,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.limits import BetAsked, Stake, stake_of
 from firmware_py.rules.rulings import STAGES
 from firmware_py.rules.sheet.model import Box
-from firmware_py.table.courses import at_bets, pots_now
+from firmware_py.table.courses import at_bets, facts_of, laid_in_turn, pots_now
 from firmware_py.table.due import BetsDue, CardDue, WordDue, seat_of
 from firmware_py.table.effects import Transfer
 from firmware_py.table.irregular import stage_of
@@ -72,6 +72,10 @@ class View:
     # What lies in the middle, where players contend for it.
     pots: tuple[PotView, ...]
     offers: tuple[Offer, ...]
+    # What was said in this hand, by whom, in order.
+    words: tuple[tuple[str, str], ...]
+    # What else lies open, by name: the bank, what is covered, whose the cards are.
+    facts: tuple[tuple[str, str], ...]
     # Irregularities that the sheet rules on at this stage.
     may_go_wrong: tuple[str, ...]
     # Stakes of earlier rounds that are not decided yet.
@@ -100,6 +104,8 @@ def view(table: Table, reader: Reader = Reader.DEALER) -> View:
         places=() if blind or round_ is None else tuple(_places(round_)),
         pots=() if blind or round_ is None else _pots(table.game, round_),
         offers=() if reader is not Reader.DEALER else offers(table),
+        words=() if blind or round_ is None else tuple(round_.words),
+        facts=() if blind or round_ is None else facts_of(table.game, round_),
         may_go_wrong=() if reader is not Reader.DEALER else may_go_wrong(table),
         held=() if blind else _held(table),
         rulings=_rulings(round_, blind=blind),
@@ -219,7 +225,8 @@ def offers(table: Table) -> tuple[Offer, ...]:
     if isinstance(due, WordDue):
         return _words_offered(due)
     if isinstance(due, BetsDue):
-        boxes = [box for box in table.game.sheet.box if box.placed == "before-deal"]
+        laid = [box for box in table.game.sheet.box if box.placed == "before-deal"]
+        boxes = [box for box in laid if not laid_in_turn(table.game, box.name)]
         bets = (_bet_offered(table, box) for box in boxes)
         return (*bets, *_said_at_bets(table), Offer("crupier", "no va más"))
     if isinstance(due, CardDue):

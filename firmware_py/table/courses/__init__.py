@@ -64,6 +64,18 @@ class AtBets(Protocol):
         """Say who may say what."""
 
 
+def facts_of(game: Game, round_: Round) -> tuple[tuple[str, str], ...]:
+    """Say what else lies open at this table: the bank, what is covered, whose the cards are."""
+    facts = game.once(_facts)
+    return () if facts is None else facts(round_)
+
+
+def _facts(game: Game) -> Callable[[Round], tuple[tuple[str, str], ...]] | None:
+    facts: Callable[[Round], tuple[tuple[str, str], ...]] | None
+    facts = getattr(_module(game), "facts", None)
+    return facts
+
+
 def at_bets(game: Game) -> AtBets | None:
     """Find what the family hears while bets are open; most hear nothing."""
     return game.once(_at_bets)
@@ -113,6 +125,12 @@ def settled_again(game: Game, round_: Round) -> tuple[Transfer, ...] | None:
     settle = getattr(_module(game), "settled_again", None)
     found: tuple[Transfer, ...] | None = settle(round_) if settle else None
     return found
+
+
+def laid_in_turn(game: Game, box: str) -> bool:
+    """Tell whether players are asked for a bet in turn that others lay before the deal."""
+    look = getattr(_module(game), "laid_in_turn", None)
+    return bool(look and look(game, box))
 
 
 def pots_now(game: Game, round_: Round) -> tuple[Pot, ...]:

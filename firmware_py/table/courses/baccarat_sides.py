@@ -69,7 +69,10 @@ def tell(coup: Coup) -> Course:
     while (due := coup.due()) is not None:
         answer = yield due
         heed_new(coup)
-        coup.take(due, answer if isinstance(answer, Said) else None)
+        said = answer if isinstance(answer, Said) else None
+        if said is not None:
+            coup.round.words.append((str(said.who), said.word))
+        coup.take(due, said)
     burn(coup.round, surplus(coup.round))
     moved = coup.settled()
     yield from coup.last_words()

@@ -5,6 +5,7 @@ from firmware_py.rules.games.baccarat.chemin import Chemin
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.table.course import Aside, Course, FaultFound, plan
 from firmware_py.table.courses import chemin_offers
+from firmware_py.table.courses.baccarat_facts import chemin_facts as facts
 from firmware_py.table.courses.baccarat_sides import (
     BANKER,
     CARD,
@@ -48,7 +49,7 @@ from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
 from firmware_py.table.round import Round, Ruled
 
-__all__ = ["begin_bets", "check_bets", "early_draw", "story"]
+__all__ = ["begin_bets", "check_bets", "early_draw", "facts", "story"]
 
 HEEDS_RULINGS = True
 AT_BETS = chemin_offers
@@ -131,6 +132,7 @@ class CheminCoup:
     def _given(self, way: str) -> Announce:
         self.holder = self._ways()[way]
         self.banco = way == BANCO
+        self.round.called["cartas"] = self.holder
         seat, name = self.holder
         return Announce(
             f"{way}: cartas al {seat}{f' ({name})' if name else ''}", conduct(self.round)

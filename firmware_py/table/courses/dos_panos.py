@@ -6,6 +6,7 @@ from firmware_py.rules.games.baccarat.pano_bank import PanoBank
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.table.course import Aside, Course, FaultFound, plan
 from firmware_py.table.courses import dos_panos_bets
+from firmware_py.table.courses.baccarat_facts import panos_facts as facts
 from firmware_py.table.courses.baccarat_sides import (
     BANKER,
     CARD,
@@ -46,7 +47,7 @@ from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
 from firmware_py.table.round import Round, Ruled
 
-__all__ = ["begin_bets", "check_bets", "story"]
+__all__ = ["begin_bets", "check_bets", "facts", "story"]
 
 HEEDS_RULINGS = True
 AT_BETS = dos_panos_bets
@@ -117,6 +118,7 @@ class PanosCoup:
         if self.holders:
             return None
         self.holders = holders(self.round, tuple(self.panos))
+        self.round.called |= {f"cartas {pano}": (seat, "") for pano, seat in self.holders.items()}
         words = ", ".join(f"{pano}: cartas al {seat}" for pano, seat in self.holders.items())
         places = play_of(self.round.game).places
         return Announce(words, places.article) if places is not None and words else None

@@ -8,9 +8,12 @@ from firmware_py.rules.games.baccarat.points import burns_after, points_of, tota
 from firmware_py.rules.games.baccarat.punto_banca import PuntoBanca
 from firmware_py.table.apply import fates
 from firmware_py.table.course import Answer, Aside, Course, deal, written
+from firmware_py.table.courses.baccarat_facts import punto_facts as facts
 from firmware_py.table.due import CardDue, Due, OpeningDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.round import Round
+
+__all__ = ["facts", "settled", "story"]
 
 Steps = Generator[Due | Aside, Answer, None]
 PUNTO, BANK = "punto", "bank"
