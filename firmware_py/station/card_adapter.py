@@ -214,6 +214,8 @@ class CardAdapter:
     def met(self, event: Reconciled) -> Heard:
         """Remember how the device stood when it was met; refuse one that cannot deal here."""
         self.packs.deck = event.deck
+        # A device that was met anew is locked, also if its link never went down.
+        self.parted()
         boot = memory.boot_note(self.role, event.boot_count)
         if self._packets and not self.port.can(Capability.DISPENSES):
             given, notes = self.health.put_out()
