@@ -66,27 +66,20 @@ def tour() -> None:
 
 
 @main.command()
-@click.argument("sheet")
+@click.argument("sheet", default="")
 @click.option("--seed", default=1, show_default=True, help="Order of the cards.")
 @click.option("--min", "min_cents", default=500, show_default=True, help="Table minimum, cents.")
 @click.option("--max", "max_cents", default=None, type=int, help="Table maximum, cents.")
 @click.option("--automatic", is_flag=True, help="Cards come from an automatic sabot.")
 @click.option("--option", "options", multiple=True, help="name=value, an option of the sheet.")
-@click.option("--replay", type=click.File(), help="Events of an earlier rehearsal.")
-def play(
-    sheet: str,
-    seed: int,
-    min_cents: int,
-    max_cents: int | None,
-    automatic: bool,
-    options: tuple[str, ...],
-    replay: TextIO | None,
-) -> None:
+@click.option("--replay", type=click.File(), help="A rehearsal that was saved: see it again.")
+@click.option("--lang", type=click.Choice(["es", "en"]), default="es", show_default=True)
+def play(sheet: str, automatic: bool, replay: TextIO | None, lang: str, **given: Any) -> None:
     """Rehearse a game at the keyboard: deal, err on purpose, read the ruling."""
     from firmware_py.rehearsal.shell import Wanted, rehearse
 
     source = "automatic" if automatic else "manual"
-    wanted = Wanted(sheet, seed, min_cents, max_cents, source, options)
+    wanted = Wanted(sheet, source=source, spanish=lang == "es", **given)
     rehearse(wanted, replay.read() if replay else "")
 
 

@@ -2,10 +2,11 @@
 
 import shlex
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rehearsal.telling import due_text, shown, told, transfer_text, turned_up
+from firmware_py.rehearsal.telling import Teller, transfer_text
+from firmware_py.rehearsal.words import HELP_EN, HELP_ES, SPANISH
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS
 from firmware_py.table import events as ev
@@ -15,27 +16,6 @@ from firmware_py.table.record import to_text
 
 # What a person in charge may decide.
 RULED = tuple(sorted(set(RULINGS) - {"supervisor"}))
-
-HELP = """\
-bets                      open the bets of a new round ("bets new": with a new shoe)
-bet SEAT BOX CENTS [NAME] [line]   lay a bet; NAME is somebody behind the player;
-                          line: it lies on the line and plays half
-take SEAT BOX [NAME]      take a bet back      token SEAT CENTS   drop a jackpot token
-call WHO WORDS [CENTS]    say something while bets are open: call 2 pasa, call 3/ana banco,
-                          call croupier subasta; several: call 1,2,3,4 se sienta
-close                     «no va más»
-(Enter)                   do what is due: deal the card, turn cards up, pay
-say WORD [CENTS] [N…]     decide for whoever is asked; N are cards of the hand, from 1
-peek [PLACE]              look at a hand as its player does; the table does not learn it
-auto                      finish the round by itself, first choices
-draw / stuck / faceup     a card now, due or not; two stuck together; one face up
-cut / lost / back         the cut card appears; the sabot stops answering; it is back
-err NAME [fact=value …]   report an irregularity, e.g. err too-many-cards to=3
-move PLACE N PLACE        put right: the Nth card of a place goes to another, or to burn
-rule RULING [seats=1,2] REASON…   decide as the person in charge
-suspend REASON / resume   last (announce the last rounds)   end (close the table)
-view                      show the table       help / quit
-save FILE                 keep the rehearsal's events (replay: tapete play SHEET --replay FILE)"""
 
 
 class CommandError(ValueError):
@@ -48,6 +28,9 @@ class Desk:
 
     rehearsal: Rehearsal
     saved: Callable[[str, str], None]
+    teller: Teller = field(default_factory=Teller)
+    # How the rehearsal was set up, for who replays it.
+    setting: str = ""
     over: bool = False
 
     def enter(self, line: str) -> Iterator[str]:
@@ -59,14 +42,14 @@ class Desk:
         except (ValueError, RefusedEventError) as error:
             yield f"! {error}"
             return
-        yield from turned_up(self.rehearsal, self.rehearsal.events[known:])
+        yield from self.teller.turned_up(self.rehearsal, self.rehearsal.events[known:])
         if isinstance(found, str):
             yield found
         elif found is not None:
-            yield from told(self.rehearsal, found)
+            yield from self.teller.told(self.rehearsal, found)
 
     def _run(self, name: str, rest: list[str]) -> Decision | str | None:
-        command = COMMANDS.get(name)
+        command = COMMANDS.get(SPANISH.get(name, name))
         if command is None:
             raise CommandError(f"{name!r} is no command: type help")
         return command(self, rest)
@@ -161,13 +144,20 @@ def _faceup(desk: Desk, _rest: list[str]) -> Decision:
 def _err(desk: Desk, rest: list[str]) -> Decision:
     if not rest or rest[0] not in NAMES:
         raise CommandError(f"err NAME [fact=value …]; names: {', '.join(sorted(NAMES))}")
-    facts = []
+    facts: dict[str, object] = {}
     for word in rest[1:]:
         key, _, value = word.partition("=")
-        if key not in FACTS or not value:
+        name, _, side = key.partition(".")
+        if name not in {*FACTS, "numbers"} or not value:
             raise CommandError(f"{word!r} is no fact: {', '.join(sorted(FACTS))}")
-        facts.append((key, _value(value)))
-    return desk.rehearsal.tell(ev.IrregularityReported(rest[0], tuple(facts)))
+        if side:
+            known = facts.setdefault(name, {})
+            if not isinstance(known, dict):
+                raise CommandError(f"{name} is said of all or of each side, not both")
+            known[side] = _value(value)
+        else:
+            facts[name] = _value(value)
+    return desk.rehearsal.tell(ev.IrregularityReported(rest[0], tuple(facts.items())))
 
 
 def _value(text: str) -> object:
@@ -177,14 +167,59 @@ def _value(text: str) -> object:
 
 
 def _rule(desk: Desk, rest: list[str]) -> Decision:
+    facts: list[tuple[str, object]] = []
+    while len(rest) > 1 and rest[1].partition("=")[0] in ("seats", "device", "numbers", "stakes"):
+        key, _, value = rest.pop(1).partition("=")
+        several = key in ("seats", "numbers")
+        facts.append((key, _several(value) if several else value))
     if len(rest) < 2:
-        raise CommandError("rule RULING [seats=1,2] REASON…")
-    seats: tuple[int, ...] = ()
-    if rest[1].startswith("seats="):
-        seats = tuple(int(seat) for seat in rest.pop(1)[6:].split(","))
-    facts = (("seats", seats),) if seats else ()
+        raise CommandError("rule RULING [seats=1,2] [device=NAME] REASON…")
     reason = " ".join(rest[1:])
-    return desk.rehearsal.tell(ev.SupervisorDecided(rest[0], reason, "jefe de mesa", facts))
+    return desk.rehearsal.tell(ev.SupervisorDecided(rest[0], reason, "jefe de mesa", tuple(facts)))
+
+
+def _several(text: str) -> tuple[object, ...]:
+    return tuple(_value(part) for part in text.split(","))
+
+
+def _limits(desk: Desk, rest: list[str]) -> Decision:
+    if len(rest) != 2:
+        raise CommandError("limits MIN MAX")
+    return desk.rehearsal.tell(ev.LimitsAnnounced(int(rest[0]), int(rest[1]), "director"))
+
+
+def _draw(desk: Desk, rest: list[str]) -> Decision:
+    """Draw a card, or as many at once as are named."""
+    if not rest:
+        return desk.rehearsal.draw()
+    numbers = [desk.rehearsal.shoe.draw() for _ in range(int(rest[0]))]
+    if not numbers:
+        raise CommandError("draw [N]: at least one card")
+    sealed = ("",) * len(numbers)
+    return desk.rehearsal.tell(ev.PacketDrawn(desk.rehearsal.shoe.name, numbers[0], sealed))
+
+
+def _discards(desk: Desk, rest: list[str]) -> Decision:
+    if len(rest) != 1:
+        raise CommandError("discards N")
+    return desk.rehearsal.tell(ev.DiscardsInserted(desk.rehearsal.shoe.name, int(rest[0])))
+
+
+def _step(desk: Desk, rest: list[str]) -> Decision:
+    if len(rest) != 1:
+        raise CommandError("step NAME")
+    return desk.rehearsal.tell(ev.CustodyStepDone(rest[0], "jefe"))
+
+
+def _deck(desk: Desk, rest: list[str]) -> Decision:
+    if len(rest) != 1:
+        raise CommandError("deck N")
+    return desk.rehearsal.tell(ev.DeckChecked("crupier", int(rest[0])))
+
+
+def _open(desk: Desk, _rest: list[str]) -> str:
+    desk.rehearsal.open_table()
+    return desk.teller.now(desk.rehearsal)
 
 
 def _auto(desk: Desk, _rest: list[str]) -> str:
@@ -194,13 +229,14 @@ def _auto(desk: Desk, _rest: list[str]) -> str:
         raise CommandError(str(error)) from error
     table = desk.rehearsal.table
     rows = map(transfer_text, table.in_round().transfers)
-    return "\n".join([shown(desk.rehearsal), *rows, f"{table.phase}: {table.due.text()}"])
+    seen = desk.teller.shown(desk.rehearsal)
+    return "\n".join([seen, *rows, desk.teller.now(desk.rehearsal)])
 
 
 def _save(desk: Desk, rest: list[str]) -> str:
     if len(rest) != 1:
         raise CommandError("save FILE")
-    desk.saved(rest[0], to_text(desk.rehearsal.events))
+    desk.saved(rest[0], desk.setting + to_text(desk.rehearsal.events))
     return f"{len(desk.rehearsal.events)} events saved in {rest[0]}"
 
 
@@ -212,11 +248,13 @@ def _quit(desk: Desk, _rest: list[str]) -> str:
 def _due(desk: Desk, _rest: list[str]) -> Decision:
     due = desk.rehearsal.table.due
     if isinstance(due, WordDue):
-        raise CommandError(f"{due_text(due)}: say one of them")
+        raise CommandError(f"{desk.teller.due(due)}: say one of them")
     if isinstance(due, SupervisorDue):
-        raise CommandError(f"{due_text(due)}: rule RULING REASON…, one of {', '.join(RULED)}")
+        text = desk.teller.due(due)
+        raise CommandError(f"{text}: rule RULING REASON…, one of {', '.join(RULED)}")
     if isinstance(due, NothingDue):
-        raise CommandError(f"nothing is due: {due.text()} (bets, last, end; or type help)")
+        text = desk.teller.due(due)
+        raise CommandError(f"nothing is due: {text} (bets, last, end; or type help)")
     if isinstance(due, CardDue):
         return desk.rehearsal.draw()
     return desk.rehearsal.step()
@@ -233,7 +271,12 @@ COMMANDS: dict[str, Callable[[Desk, list[str]], Decision | str | None]] = {
     "call": _call,
     "peek": _peek,
     "auto": _auto,
-    "draw": lambda desk, _: desk.rehearsal.draw(),
+    "draw": _draw,
+    "discards": _discards,
+    "limits": _limits,
+    "step": _step,
+    "deck": _deck,
+    "open": _open,
     "stuck": _stuck,
     "faceup": _faceup,
     "cut": lambda desk, _: desk.rehearsal.tell(ev.CutCardShown(desk.rehearsal.shoe.name)),
@@ -246,8 +289,8 @@ COMMANDS: dict[str, Callable[[Desk, list[str]], Decision | str | None]] = {
     "resume": lambda desk, _: desk.rehearsal.tell(ev.ResumptionAsked("jefe")),
     "last": lambda desk, _: desk.rehearsal.tell(ev.LastRoundsAnnounced("crupier")),
     "end": lambda desk, _: desk.rehearsal.tell(ev.ClosingAsked("jefe")),
-    "view": lambda desk, _: shown(desk.rehearsal),
-    "help": lambda _desk, _rest: HELP,
+    "view": lambda desk, _: desk.teller.shown(desk.rehearsal),
+    "help": lambda desk, _: HELP_ES if desk.teller.spanish else HELP_EN,
     "save": _save,
     "quit": _quit,
 }

@@ -108,7 +108,7 @@ class Rehearsal:
         self._fill(new_shoe=new_shoe)
         return self.tell(ev.BetsOpened(new_shoe))
 
-    def retell(self, event: ev.Event) -> None:
+    def retell(self, event: ev.Event) -> Decision:
         """Tell an event of an earlier rehearsal, while the shoe gives the same cards again."""
         due = self.table.due
         if isinstance(event, ev.BetsOpened):
@@ -118,8 +118,8 @@ class Rehearsal:
         self.shoe.draw_to(max(_draws(event), default=0))
         if isinstance(event, ev.CardOpened) and self.shoe.face(event.number) != event.card:
             raise ValueError("its cards came in another order: give the --seed it was played with")
-        self.table.handle(event)
         self.events.append(event)
+        return self.table.handle(event)
 
     def finish_round(self, player: Player = first_choice, most: int = 2000) -> None:
         """Play on until the list is on the table."""

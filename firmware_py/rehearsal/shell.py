@@ -1,19 +1,22 @@
 """The shell of `tapete play`: sets a rehearsal up, reads lines, prints what is told."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import click
+import msgspec
 
-from firmware_py.rehearsal.play import HELP, Desk
+from firmware_py.rehearsal.play import Desk
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
-from firmware_py.rehearsal.telling import shown
+from firmware_py.rehearsal.telling import Teller, typed
+from firmware_py.rehearsal.words import HELP_EN, HELP_ES
 from firmware_py.rulebook import shelf
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import choose
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.sheet.model import Sheet
+from firmware_py.table import events as ev
 from firmware_py.table.record import from_text
 from firmware_py.table.table import OptionsError, Setup
 
@@ -28,18 +31,23 @@ class Wanted:
     max_cents: int | None
     source: str
     options: tuple[str, ...]
+    spanish: bool = True
 
 
 def rehearse(wanted: Wanted, replay: str) -> None:
     """Rehearse until the user leaves or the input ends."""
-    rehearsal = _set_up(wanted)
-    desk = Desk(rehearsal, _save)
+    past = None
     if replay:
-        _replay(rehearsal, replay)
+        wanted, past = saved(wanted, replay)
+    rehearsal = _set_up(wanted)
+    teller = Teller(wanted.spanish)
+    desk = Desk(rehearsal, _save, teller, setting_line(wanted))
+    if past is not None:
+        _replay(rehearsal, past, teller)
     else:
         rehearsal.open_table()
-        click.echo(HELP)
-    click.echo(shown(rehearsal))
+        click.echo(HELP_ES if wanted.spanish else HELP_EN)
+    click.echo(teller.shown(rehearsal))
     while not desk.over:
         try:
             line = click.prompt("", prompt_suffix="> ", default="", show_default=False)
@@ -49,11 +57,35 @@ def rehearse(wanted: Wanted, replay: str) -> None:
             click.echo(row)
 
 
+def setting_line(wanted: Wanted) -> str:
+    """Write how a rehearsal was set up: the first line of its file."""
+    fields = {key: value for key, value in asdict(wanted).items() if key != "spanish"}
+    return msgspec.json.encode({"rehearsal": fields}).decode() + "\n"
+
+
+def saved(wanted: Wanted, text: str) -> tuple[Wanted, str]:
+    """Take the setting from the first line of a file; one without it is set up as asked."""
+    first, _, rest = text.partition("\n")
+    try:
+        found = msgspec.json.decode(first)
+        setting = found.get("rehearsal") if isinstance(found, dict) else None
+        if setting is None:
+            return wanted, text
+        kept = msgspec.convert({**setting, "spanish": wanted.spanish}, Wanted)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise click.ClickException(f"this is no rehearsal: {error}") from error
+    if wanted.sheet not in ("", kept.sheet):
+        raise click.ClickException(f"this is a rehearsal of {kept.sheet}, not of {wanted.sheet}")
+    return kept, rest
+
+
 def _save(path: str, text: str) -> None:
     Path(path).write_text(text, "utf-8")
 
 
 def _set_up(wanted: Wanted) -> Rehearsal:
+    if not wanted.sheet:
+        raise click.ClickException("name a sheet, e.g. galicia/poker-sin-descarte")
     try:
         sheet = shelf.sheet(wanted.sheet)
         game = choose(wanted.sheet, sheet, dict(_option(text) for text in wanted.options))
@@ -80,9 +112,17 @@ def _option(text: str) -> tuple[str, object]:
     return name, words.get(value, int(value) if value.lstrip("-").isdigit() else value)
 
 
-def _replay(rehearsal: Rehearsal, text: str) -> None:
+def _replay(rehearsal: Rehearsal, text: str, teller: Teller) -> None:
+    """Tell the events again, one by one, with what followed from each."""
     try:
         for event in from_text(text):
-            rehearsal.retell(event)
-    except ValueError as error:
+            decision = rehearsal.retell(event)
+            if isinstance(event, ev.CardOpened):
+                told = teller.turned_up(rehearsal, [event])
+            else:
+                click.echo(f"> {typed(event)}")
+                told = teller.told(rehearsal, decision)
+            for row in told:
+                click.echo(row)
+    except (ValueError, msgspec.MsgspecError) as error:
         raise click.ClickException(f"this is no rehearsal: {error}") from error

@@ -1,5 +1,6 @@
 """`tapete play`: a dealer at the keyboard, who errs on purpose and reads the ruling."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,16 @@ from firmware_py.__main__ import main
 from firmware_py.rehearsal.play import COMMANDS, Desk
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shell import usual_maximum
+from firmware_py.rehearsal.telling import Teller
 from firmware_py.rulebook import shelf
 from firmware_py.rules.cards import card_text
+from firmware_py.table import events as ev
 from firmware_py.table.courses.circle_seats import by_blinds
 from firmware_py.table.due import CorrectionDue
 from firmware_py.table.record import from_text, to_text
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
+from tests.table.goldens.scripts import opened, step
 from tests.table.playing import rehearse
 from tests.table.test_any_events import is_circle, playable, state_of
 
@@ -212,10 +216,11 @@ def test_a_replayed_rehearsal_goes_on_with_the_same_cards(tmp_path: Path) -> Non
     assert state_of(again.rehearsal.table) == state_of(first.rehearsal.table)
 
 
-def test_a_rehearsal_of_another_seed_is_not_replayed(tmp_path: Path) -> None:
+def test_events_alone_are_replayed_only_with_the_seed_they_were_played_with(tmp_path: Path) -> None:
     saved = tmp_path / "round.jsonl"
     lines = f"bets\nbet 1 ante 500\nclose\n\n\nsave {saved}\nquit\n"
     CliRunner().invoke(main, ["play", SIN, "--seed", "5"], input=lines)
+    saved.write_text(saved.read_text("utf-8").partition("\n")[2], "utf-8")
     words = ["play", SIN, "--replay", str(saved)]
     done = CliRunner().invoke(main, words)
     assert done.exit_code == 1
@@ -223,15 +228,40 @@ def test_a_rehearsal_of_another_seed_is_not_replayed(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, [*words, "--seed", "5"], input="quit\n").exit_code == 0
 
 
-def test_the_command_itself(tmp_path: Path) -> None:
-    saved = tmp_path / "round.jsonl"
-    lines = f"bets\nbet 1 ante 500\nclose\n\n\nview\nsave {saved}\nquit\n"
-    done = CliRunner().invoke(main, ["play", SIN], input=lines)
+def test_the_command_itself() -> None:
+    lines = "bets\nbet 1 ante 500\nclose\n\n\nview\nquit\n"
+    done = CliRunner().invoke(main, ["play", SIN, "--lang", "en"], input=lines)
     assert done.exit_code == 0, done.output
     assert "bank, card 1, face up" in done.output
-    again = CliRunner().invoke(main, ["play", SIN, "--replay", str(saved)], input="view\nquit\n")
-    assert again.exit_code == 0
-    assert "round 1 · dealing" in again.output
+    spanish = CliRunner().invoke(main, ["play", SIN], input=lines)
+    assert "reparto: banca, carta 1, descubierta" in spanish.output
+
+
+def test_a_saved_rehearsal_shows_the_whole_round_again_by_itself(tmp_path: Path) -> None:
+    """Sheet, seed, options, limits and source are kept: no other word is needed."""
+    saved = tmp_path / "round.jsonl"
+    lines = (
+        "apuestas\napuesta 1 ante 700\napuesta 2 ante 2000\ncierra\n\n"
+        f"error too-many-cards to=1\n\nguarda {saved}\nsalir\n"
+    )
+    sheet = "castilla-y-leon/poker-sin-descarte"
+    words = ["--seed", "9", "--min", "700", "--max", "14000", "--automatic"]
+    first = CliRunner().invoke(main, ["play", sheet, *words], input=lines)
+    assert first.exit_code == 0, first.output
+    again = CliRunner().invoke(main, ["play", "--replay", str(saved)], input="mesa\nsalir\n")
+    assert again.exit_code == 0, again.output
+    for told in (
+        "> bet laid seat=1 box=ante cents=700",
+        "> packet drawn",
+        "se anula toda la jugada",
+        "  1 ante: +0",
+        "> round paid",
+        "entre jugadas: abrir las apuestas",
+    ):
+        assert told in again.output, told
+    other = CliRunner().invoke(main, ["play", SIN, "--replay", str(saved)])
+    assert other.exit_code == 1
+    assert "rehearsal of castilla-y-leon/poker-sin-descarte" in other.output
 
 
 @pytest.mark.parametrize(
@@ -242,6 +272,63 @@ def test_a_rehearsal_that_cannot_be_set_up_says_why(words: list[str]) -> None:
     done = CliRunner().invoke(main, ["play", *words])
     assert done.exit_code == 1
     assert done.output.startswith("Error: ")
+
+
+@pytest.mark.parametrize("text", ["", '{"rehearsal":{"sheet":1}}\n', "[]\n", "dance\n"])
+def test_a_file_with_a_broken_first_line(tmp_path: Path, text: str) -> None:
+    (tmp_path / "x").write_text(text)
+    words = ["play", "--replay", str(tmp_path / "x")]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 1
+    assert done.output.startswith("Error: ")
+
+
+def test_what_each_side_says_is_told_side_by_side() -> None:
+    """A fact of each cloth: says.pano1=carta says.pano2=no."""
+    at = desk(SIN)
+    type_in(at, "bets", "bet 1 ante 500", "close")
+    type_in(at, "err unforeseen says.pano1=carta says.pano2=no which=1,2 seen=true")
+    (event,) = (one for one in at.rehearsal.events if isinstance(one, ev.IrregularityReported))
+    facts = {"says": {"pano1": "carta", "pano2": "no"}, "which": [1, 2], "seen": True}
+    assert dict(event.facts) == facts
+    assert list(from_text(to_text([event]))) == [
+        ev.IrregularityReported(
+            "unforeseen", (*list(facts.items())[:1], ("which", (1, 2)), ("seen", True))
+        )
+    ]
+    assert type_in(at, "err unforeseen says=no says.pano1=carta")[0].startswith("!")
+
+
+def test_other_limits_custody_and_packets_at_the_keyboard() -> None:
+    at = desk("castilla-y-leon/poker-sin-descarte")
+    assert "cinco últimos pases" in type_in(at, "limits 1000 10000")[0]
+    assert type_in(at, "limits 1000")[0].startswith("!")
+    assert type_in(at, "step show-empty")[-1].startswith("idle")
+    assert "51 cards" in type_in(at, "deck 51")[0]
+    assert type_in(at, "bets")[0].startswith("!")
+    assert type_in(at, "deck 52", "bets")[-1].startswith("betting")
+    told = type_in(at, "bet 1 ante 500", "close", "draw 3")
+    assert any("too-many-cards" in row and "[art. 8.3]" in row for row in told), told
+    assert type_in(at, "discards 5")[0].startswith("!")
+
+
+def test_the_person_in_charge_names_another_device() -> None:
+    at = desk()
+    type_in(at, "bets", "bet 1 ante 500", "close", "", "lost")
+    assert "(device-lost)" in type_in(at, "rule continue goes on")[0]
+    assert type_in(at, "rule continue device=sabot-2 goes on")[-1].startswith("dealing")
+
+
+@pytest.mark.parametrize("name", playable())
+def test_everything_that_is_due_is_said_in_spanish(name: str) -> None:
+    """No English word is left in what a round of any sheet asks for."""
+    table, teller = opened(name), Teller(spanish=True)
+    said = []
+    while table.table.phase is not Phase.SETTLING:
+        said.append(teller.now(table))
+        step(table)
+    words = set(re.findall(r"[a-z]+", " ".join(said).lower()))
+    assert not words & {"the", "card", "cards", "seat", "of", "face", "down", "up", "then", "and"}
 
 
 def test_a_file_that_is_no_rehearsal(tmp_path: Path) -> None:
