@@ -135,10 +135,15 @@ def _say(pair: Pair, due: WordDue, choice: Choice, cents: int) -> None:
     assert decision.accepted, decision.refusal
 
 
-def run(check: Check, hands: int) -> Counter[str]:
-    """Play so many hands of one check; count what articles have decided."""
+def game_of(check: Check) -> Game:
+    """Choose the game of a check."""
     options = {"limit": check.limit, **check.options}
-    game = choose(check.sheet, shelf.sheet(check.sheet), options)
+    return choose(check.sheet, shelf.sheet(check.sheet), options)
+
+
+def run(check: Check, hands: int, chosen: Game | None = None) -> Counter[str]:
+    """Play so many hands of one check; count what articles have decided."""
+    game = chosen or game_of(check)
     found: Counter[str] = Counter()
     for seed in range(hands):
         name = f"{check.sheet} {check.limit} {check.rake_pct} {check.ranks} {seed}"
@@ -155,12 +160,12 @@ def main() -> int:
     parser.add_argument("--hands", type=int, default=ALL_HANDS, help="hands in all")
     parser.add_argument("--only", default="", help="only sheets whose name has this")
     asked = parser.parse_args()
-    chosen = [check for check in CHECKS if asked.only in check.sheet]
+    chosen = {check: game_of(check) for check in CHECKS if asked.only in check.sheet}
     failed, played_hands, start = 0, 0, time.monotonic()
-    for check in chosen:
+    for check, game in chosen.items():
         each = -(-asked.hands // len(chosen))
         try:
-            counts = run(check, each)
+            counts = run(check, each, game)
             what = ", ".join(f"{n} {why}" for why, n in sorted(counts.items())) or "nowhere"
             played_hands += each
         except DifferenceError as error:

@@ -124,7 +124,7 @@ SYNTHETIC = _short(GreekHoldemHand, 7)
 SYNTHETIC_FULL = _short(GreekHoldemHand, 7, color_wins=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Check:
     """A sheet of ours and the same game there."""
 

@@ -8,6 +8,7 @@ from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.table import events as ev
 from firmware_py.table.courses.circle_seats import by_blinds
 from firmware_py.table.due import CardDue
+from firmware_py.table.effects import Transfer
 from firmware_py.table.states import Phase
 from firmware_py.table.table import OptionsError
 from tests.table.circle import (
@@ -157,8 +158,10 @@ def test_who_lays_no_ante_sits_out_two_hands_and_then_loses_his_place() -> None:
         for seat in (1, 2, 3, 4):
             table.tell(ev.BetLaid(seat, "ante", ANTE))
         assert table.tell(ev.BetsClosed()).accepted
-        assert 5 not in play_out(table)
+        play_out(table)
         assert (5 in dict(left_over(table).restos)) == (hand <= 2)
+        gone = [t for t in table.table.in_round().transfers if t.seat == 5]
+        assert gone == ([] if hand <= 2 else [Transfer(5, "", "resto", 0, "art. 20")])
 
 
 def test_unequal_antes_are_refused_and_last_chips_are_not() -> None:
@@ -203,7 +206,8 @@ def test_the_cut_of_each_interval_and_by_hand() -> None:
     [
         (HOLDEM, RakeChosen("pot", 6)),
         (HOLDEM, RakeChosen("hand", 20)),
-        (HOLDEM, RakeChosen("session", 10)),
+        (HOLDEM, RakeChosen("session", 9)),
+        (HOLDEM, RakeChosen("session", 10, base="pot")),
         ("galicia/poker-sin-descarte", RakeChosen("pot", 5)),
     ],
 )

@@ -12,10 +12,12 @@ from firmware_py.rules.games.circle.deal import plan_from
 from firmware_py.rules.games.circle.last_card import LastCard, last_card
 from firmware_py.rules.games.circle.openers import least_to_open
 from firmware_py.table.course import Answer, Aside, Course, FaultFound, split_at_stops, written
+from firmware_py.table.courses import circle_places
 from firmware_py.table.courses.circle_betting import betting, blinds
 from firmware_py.table.courses.circle_draw import burned, card, change, left, shuffled
 from firmware_py.table.courses.circle_hand import Hand, begin
-from firmware_py.table.courses.circle_seats import begin_bets, check_bets
+from firmware_py.table.courses.circle_places import mano_and_cut, told_at_first
+from firmware_py.table.courses.circle_seats import check_bets, laid_in_turn, leave_restos
 from firmware_py.table.courses.circle_show import (
     carried_over,
     pots_now,
@@ -25,7 +27,7 @@ from firmware_py.table.courses.circle_show import (
     show,
 )
 from firmware_py.table.due import CardDue, Due, OpeningDue, WordDue, seat_of
-from firmware_py.table.effects import Announce
+from firmware_py.table.effects import Announce, Effect
 from firmware_py.table.round import Round
 
 __all__ = [
@@ -33,21 +35,30 @@ __all__ = [
     "carried_over",
     "check_bets",
     "early_draw",
+    "laid_in_turn",
     "pots_now",
     "settled_again",
     "story",
 ]
 
 HEEDS_RULINGS = True
+AT_BETS = circle_places
 Steps = Generator[Due | Aside, Answer, None]
 Street = tuple[tuple[tuple[CardDue, int | None], ...], str]
 INTERVAL, DRAW = "interval-", "draw"
 STREETS = {3: "third-card", 4: "fourth-card", 5: "fifth-card", 6: "sixth-card", 7: "seventh-card"}
 
 
+def begin_bets(round_: Round) -> tuple[Effect, ...]:
+    """Leave the restos on the table; at the very first, places are drawn."""
+    leave_restos(round_)
+    return told_at_first(round_)
+
+
 def story(round_: Round) -> Course:
     """Play a hand from the forced bets to the pots."""
     hand = begin(round_)
+    yield mano_and_cut(round_.game, hand.order)
     yield from blinds(hand)
     streets = _streets(_steps(round_), hand.order)
     for number, (cards, stop) in enumerate(streets, 1):

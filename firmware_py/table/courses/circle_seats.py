@@ -1,5 +1,6 @@
 """Who plays a hand of circle poker: restos that stay on the table, antes, the mano."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from firmware_py.rules.finding import RefusedError
@@ -16,12 +17,15 @@ ANTE, RESTO, BET = "ante", "resto", "apuesta"
 class Sitting:
     """What a hand leaves to the next: who had the mano, the restos, and a pot nobody won."""
 
-    mano: int
+    # None: no hand has been played yet.
+    mano: int | None
     restos: tuple[tuple[int, int], ...]
     pot_cents: int = 0
     blank_hands: int = 0
-    # Hands in a row that a seat has sat out.
+    # Hands that a seat has sat out: in a row, or of the whole game.
     rested: tuple[tuple[int, int], ...] = ()
+    # Seats that have asked to rest.
+    resting: tuple[int, ...] = ()
 
     @property
     def undecided(self) -> bool:
@@ -36,7 +40,7 @@ def sitting_of(round_: Round) -> Sitting | None:
     return found
 
 
-def begin_bets(round_: Round) -> None:
+def leave_restos(round_: Round) -> None:
     """Leave the restos on the table; a player may add to his, or take it and go."""
     sitting = sitting_of(round_)
     for seat, cents in sitting.restos if sitting else ():
@@ -48,6 +52,11 @@ def by_blinds(game: Game) -> bool:
     return game.text(play_of(game).forced) == "blinds"
 
 
+def laid_in_turn(game: Game, box: str) -> bool:
+    """Tell whether a box holds the forced bets by place, which are asked for."""
+    return box == ANTE and game.once(by_blinds)
+
+
 def players_of(round_: Round) -> list[int]:
     """List who plays the hand: a resto, and the ante where everybody lays one."""
     blinds = round_.game.once(by_blinds)
@@ -56,6 +65,8 @@ def players_of(round_: Round) -> list[int]:
         for (seat, bettor), boxes in round_.bets.items()
         if not bettor and boxes.get(RESTO) and (blinds or ANTE in boxes)
     ]
+    if round_.carried and (resting := round_.carried[0].resting):
+        found = [seat for seat in found if seat not in resting]
     found.sort()
     return found
 
@@ -128,6 +139,15 @@ def _check_antes(round_: Round) -> None:
         if cents > resto or (cents < most and cents < resto):
             why = f"seat {seat} has laid {cents} of its {resto}; the ante is {most}"
             raise RefusedEventError("incomplete", f"{why} ({article})")
+
+
+def rested_too_long(game: Game, rested: Mapping[int, int]) -> list[int]:
+    """Name the seats that have lost their place (Galicia 20, PV 17.IV)."""
+    rule = play_of(game).rest
+    if not rested or rule is None:
+        return []
+    most = game.number(rule.hands)
+    return [seat for seat, hands in rested.items() if hands > most]
 
 
 def put_in(round_: Round, players: list[int]) -> dict[int, int]:

@@ -19,6 +19,7 @@ from firmware_py.table.courses.circle_seats import (
     mano_of,
     players_of,
     put_in,
+    rested_too_long,
     sitting_of,
 )
 from firmware_py.table.due import Due, OpeningDue
@@ -72,7 +73,7 @@ def settled(round_: Round) -> tuple[Transfer, ...]:
     paid = round_.game.once(Contest).pay(raked.pots, _shown(round_, live), mano)
     leave(round_, players, own, paid)
     returned = [seat for seat in players if seat not in own]
-    return _list(round_, own, paid, raked, returned)
+    return _list(round_, own, paid, raked, returned) + places_lost(round_)
 
 
 def pots_now(round_: Round) -> tuple[Pot, ...]:
@@ -95,7 +96,8 @@ def settled_again(round_: Round) -> tuple[Transfer, ...]:
 
 def _cut(round_: Round) -> RakeChosen | None:
     """The announced cut, with what each interval has added; an old pot counts for the first."""
-    if round_.rake is None:
+    if round_.rake is None or round_.rake.kind == "session":
+        # A session is charged between hands.
         return None
     first, *others = by_interval(round_)
     sitting = sitting_of(round_)
@@ -141,7 +143,8 @@ def carried_over(round_: Round, blank_hands: int = 0) -> tuple[Transfer, ...]:
     leave(round_, players, own, {}, pot, blank_hands)
     rule = play_of(round_.game).openers
     article = rule.article if rule else play_of(round_.game).shares.article
-    return tuple(Transfer(seat, "", RESTO, -cents, article) for seat, cents in own.items())
+    moved = tuple(Transfer(seat, "", RESTO, -cents, article) for seat, cents in own.items())
+    return moved + places_lost(round_)
 
 
 def leave(
@@ -159,26 +162,39 @@ def leave(
         if RESTO in boxes
     }
     rested = _rested(round_, players, restos)
-    for seat in _rested_too_long(round_.game, rested):
+    for seat in rested_too_long(round_.game, rested) if rested else ():
         del restos[seat], rested[seat]
-    mano = mano_of(round_, players)
-    sitting = Sitting(mano, tuple(restos.items()), pot, blank_hands, tuple(rested.items()))
-    round_.carries = (sitting,)
-
-
-def _rested_too_long(game: Game, rested: dict[int, int]) -> list[int]:
-    """Name the seats that have lost their place."""
-    rule = play_of(game).rest
-    if not rested or rule is None:
-        return []
-    most = game.number(rule.hands)
-    return [seat for seat, hands in rested.items() if hands > most]
+    before = sitting_of(round_)
+    resting = before.resting if before else ()
+    round_.carries = (
+        Sitting(
+            mano_of(round_, players),
+            tuple(restos.items()),
+            pot,
+            blank_hands,
+            tuple(rested.items()),
+            tuple([seat for seat in resting if seat in restos]) if resting else (),
+        ),
+    )
 
 
 def _rested(round_: Round, players: list[int], restos: dict[int, int]) -> dict[int, int]:
-    """Count the hands in a row that each seat has sat out."""
-    if len(restos) == len(players):
+    """Count the hands that each seat has sat out: in a row, or in the whole game (PV 17.IV)."""
+    sitting, rule = sitting_of(round_), play_of(round_.game).rest
+    before = dict(sitting.rested) if sitting and sitting.rested else {}
+    if len(restos) == len(players) and not before:
         return {}
-    sitting = sitting_of(round_)
-    before = dict(sitting.rested) if sitting else {}
-    return {seat: before.get(seat, 0) + 1 for seat in restos if seat not in players}
+    found = {seat: before.get(seat, 0) + 1 for seat in restos if seat not in players}
+    if rule is not None and rule.of_game:
+        found |= {seat: hands for seat, hands in before.items() if seat in players}
+    return found
+
+
+def places_lost(round_: Round) -> tuple[Transfer, ...]:
+    """Give the resto back to who has rested too long: his place is free."""
+    kept = {seat for seat, _ in round_.carries[0].restos} if round_.carries else set()
+    rule = play_of(round_.game).rest
+    if rule is None or len(kept) == len(round_.bets):
+        return ()
+    gone = [seat for (seat, _), boxes in round_.bets.items() if RESTO in boxes and seat not in kept]
+    return tuple(Transfer(seat, "", RESTO, 0, rule.article) for seat in gone)

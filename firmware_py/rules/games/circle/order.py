@@ -55,9 +55,10 @@ def next_mano(game: Game, seats: Iterable[int], mano: int) -> int:
 def cutter(game: Game, seats: Iterable[int], mano: int) -> int:
     """Say who cuts the pack; where the text is silent, the player before the mano."""
     rule = play_of(game).cut
-    if rule is not None and rule.by == "mano":
+    by = "before-mano" if rule is None else game.text(rule.by)
+    if by == "mano":
         return mano
-    left = rule.by == "left-of-mano" if rule is not None else not goes_left(game)
+    left = not goes_left(game) if by == "before-mano" else by == "left-of-mano"
     order = round_from({*seats} - {mano}, mano, left=left)
     return order[0] if order else mano
 
@@ -104,7 +105,7 @@ def _after_blinds(game: Game, talk: Talk) -> int:
 
 def interval(game: Game, number: int) -> Interval:
     """Give an interval of the game by its number."""
-    rules = intervals(game)
+    rules = game.once(intervals)
     if not 1 <= number <= len(rules):
         raise bad_request(f"{game.name} has betting intervals 1 to {len(rules)}, not {number}")
     return rules[number - 1]

@@ -28,6 +28,8 @@ class Players(Part, frozen=True):
     least: int | str = 4
     most: int | str = 0
     most_article: str = ""
+    # Where the text has places drawn by lot as a game begins; empty: it does not.
+    lots_article: str = ""
 
 
 class Rest(Part, frozen=True):
@@ -35,12 +37,14 @@ class Rest(Part, frozen=True):
 
     hands: int | str
     article: str
+    # Hands of the whole game count, not those in a row.
+    of_game: bool = False
 
 
 class Cut(Part, frozen=True):
-    """Who cuts the pack: the player at that hand of the mano, or the mano himself."""
+    """Who cuts the pack: the player at that hand of the mano, the one before him, or he himself."""
 
-    by: Literal["left-of-mano", "right-of-mano", "mano"]
+    by: str  # "left-of-mano", "right-of-mano", "before-mano", "mano" or an option
     article: str
 
 

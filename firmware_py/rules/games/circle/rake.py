@@ -9,6 +9,8 @@ from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.play import CirclePlay, Rake
 from firmware_py.rules.games.circle.pots import Pot
 
+BASES = ("max", "resto")
+
 
 @dataclass(frozen=True, slots=True)
 class RakeChosen:
@@ -21,6 +23,8 @@ class RakeChosen:
     min_cents: int = 0
     # What each interval has added to the pot; empty: not told.
     by_interval: tuple[int, ...] = ()
+    # Of what a session's cut is a part: the table's maximum ("max") or the player's "resto".
+    base: str = "max"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +54,13 @@ def rake_fault(game: Game, chosen: RakeChosen) -> str:
     """Say why the house may not take such a cut of the pots, or nothing."""
     if not isinstance(game.sheet.play, CirclePlay):
         return f"{game.name} has no pot to take a cut of"
+    if chosen.base not in BASES:
+        return f"a session's cut is a part of {' or '.join(BASES)}, not of {chosen.base!r}"
     try:
-        rule = rake_rule(game, chosen.kind, chosen.pct)
+        rake_rule(game, chosen.kind, chosen.pct)
     except RefusedError as error:
         return error.message
-    return "" if rule.kind != "session" else "a session's cut is not taken from the pots"
+    return ""
 
 
 def take(game: Game, pots: tuple[Pot, ...], players: int, chosen: RakeChosen | None) -> Raked:
