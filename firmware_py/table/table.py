@@ -91,8 +91,22 @@ class Setup:
 
     def fault(self, game: Game) -> str:
         """Say what is wrong with a table that is limited like this, or nothing."""
+        if fault := missing_text(game):
+            return fault
         fault = band_fault(game.sheet.limits, self.min_cents, self.max_cents)
         return fault or (rake_fault(game, self.rake) if self.rake is not None else "")
+
+
+def missing_text(game: Game) -> str:
+    """Say what a fragment of a text lacks to be dealt, or nothing."""
+    sheet = game.sheet
+    if sheet.box:
+        return ""
+    lost = "neither deal nor bets survive" if not sheet.deal else "no bets survive"
+    return (
+        f"{game.name} cannot be dealt: {lost} in its text ({sheet.law}); "
+        "what survives can be read and asked: tapete sheets show, tapete lab"
+    )
 
 
 @dataclass(slots=True)

@@ -1,9 +1,11 @@
 """Baccarat of two cloths card by card: order, words, the cuadro, the banker's balance."""
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from firmware_py.__main__ import main
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rulebook import shelf
 from firmware_py.rules.game import choose
@@ -14,7 +16,7 @@ from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
 from firmware_py.table.round import Round
 from firmware_py.table.states import Phase
-from firmware_py.table.table import Table
+from firmware_py.table.table import OptionsError, Table
 from tests.table.baccarat import DOS_PANOS, LIMITS, again, carried, closed, play, rulings, words
 from tests.table.playing import nets, rehearse
 
@@ -192,13 +194,13 @@ def test_the_last_hand_of_a_shoe() -> None:
 
 
 def test_the_fragment_has_no_deal_and_cannot_be_played() -> None:
-    """Catálogo 004: only its error rules survive."""
-    table = rehearse(FRAGMENT, limits=LIMITS)
-    table.begin_round(new_shoe=True)
-    refused = table.tell(ev.BetLaid(1, "pano1", 1000)).refusal
-    assert refused is not None
-    assert refused.code == "not-in-this-game"
-    assert table.tell(ev.BetsClosed()).refusal is not None
+    """Catálogo 004: only its error rules survive; the table says so before it opens."""
+    with pytest.raises(OptionsError, match="neither deal nor bets survive") as refused:
+        rehearse(FRAGMENT, limits=LIMITS)
+    assert "fragmento 004" in str(refused.value)
+    assert str(refused.value).count(". ") == 0
+    shown = CliRunner().invoke(main, ["play", FRAGMENT])
+    assert (shown.exit_code, str(refused.value) in shown.output) == (1, True)
     game = choose(FRAGMENT, shelf.sheet(FRAGMENT), {})
     with pytest.raises(RefusedEventError, match="no deal survives"):
         story(Round(1, game, "manual", *LIMITS))
