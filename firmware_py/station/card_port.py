@@ -59,6 +59,7 @@ class CardPort:
         if then is not None:
             then()
 
-    def alarm(self, text: str) -> Line:
-        """Write an alarm down."""
-        return Line(ALARM, {"role": self.role, "text": text})
+    def alarm(self, text: str, what: str = "") -> Line:
+        """Write an alarm down; `what` names it where it has a code of its own (R-104)."""
+        named = {"what": what} if what else {}
+        return Line(ALARM, {"role": self.role, "text": text, **named})

@@ -28,11 +28,11 @@ class Troubles:
 
     def jammed(self, _event: told.Jammed) -> Heard:
         """Stop play: cards are stuck."""
-        return self.health.fell("jam"), (self._port.alarm(advice_for(1)),)
+        return self.health.fell("jam"), (self._port.alarm(advice_for(1), "jam"),)
 
     def door_opened(self, _event: told.DoorOpened) -> Heard:
         """Stop play: hands are in the device."""
-        return self.health.fell("door"), (self._port.alarm(advice_for(7)),)
+        return self.health.fell("door"), (self._port.alarm(advice_for(7), "door"),)
 
     def failed(self, event: told.FaultRaised) -> Heard:
         """Stop play: the device says that something in it fails."""

@@ -1,0 +1,209 @@
+"""R-104 and R-105: every entry has date, time, device, a code of its own and a Spanish text."""
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from firmware_py.journal.chain import draft, link
+from firmware_py.journal.entry import NO_HASH, Entry, Head, Stamp
+from firmware_py.journal.significant import UNKNOWN, named, significant
+from firmware_py.journal.texts_es import TEXTS
+from firmware_py.station import memory
+from firmware_py.station.card_port import CardPort
+from firmware_py.station.card_troubles import Troubles
+from firmware_py.station.core import Core
+from firmware_py.station.inbox import Inbox
+from firmware_py.station.inputs import OWN, ChipsMoved, EvidenceFrozen, MeterCorrected
+from firmware_py.table import events as ev
+from firmware_py.table.record import to_fields
+from tests.station.playing import BOOT, START_US, TWO, begun, code, paid, royal_order, won
+from tests.station.test_core import Play
+from tests.table.playing import rehearse
+
+STATION = Path(memory.__file__).parent
+# Written with a name that is not a plain text in the code.
+INDIRECT = {"card-draw", "card-deck", "card-root", "card-proved", "card-boot", "slot-memory"}
+
+
+def entry(kind: str, payload: object) -> Entry:
+    stamp = Stamp(BOOT, 0, START_US)
+    return link(Head(0, NO_HASH), [draft(kind, payload, stamp)])[0]
+
+
+def codes(play: Play) -> list[str]:
+    return [significant(entry(kind, payload)).code for kind, payload in play.lines]
+
+
+def test_codes_are_unique_and_texts_are_short() -> None:
+    found = [code for code, _ in TEXTS.values()]
+    assert len(set(found)) == len(found)
+    assert all(len(text) <= 90 for _, text in TEXTS.values())
+
+
+def test_every_kind_of_entry_and_every_input_has_its_code() -> None:
+    names = {kind.__name__ for kind in get_args(ev.Event)} | OWN.keys()
+    lacking = [name for name in sorted(names) if f"event.{name}" not in TEXTS]
+    assert not lacking, f"give these a code in journal/texts_es.py: {lacking}"
+    kinds = INDIRECT | _kinds_in_the_code() | memory.NOTES
+    assert not [kind for kind in sorted(kinds) if named(kind, {}) == UNKNOWN and kind != "power"]
+
+
+def _kinds_in_the_code() -> set[str]:
+    """Find the kinds that the station's files name where they write an entry."""
+    found = set()
+    for path in STATION.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            called = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Line"
+            if called and isinstance(node.args[0], ast.Constant):  # type: ignore[attr-defined]
+                found.add(str(node.args[0].value))  # type: ignore[attr-defined]
+    return found
+
+
+def test_an_entry_is_said_with_date_time_device_code_and_text() -> None:
+    said = significant(entry("link", {"role": "sabot", "state": "silent", "why": "no answer"}))
+    assert (said.date, said.time) == ("2025-11-13", "02:13:20.000")
+    assert (said.device, said.code) == ("sabot", "D01")
+    assert said.text == "Enlace silent: no answer"
+    assert "D01" in said.line()
+
+
+@pytest.mark.parametrize("payload", [[], "x", None, {}, {"event": 5}, {"faults": {"a": [1]}}])
+def test_any_payload_can_be_said(payload: object) -> None:
+    for kind in ("event", "refused", "alarm", "new.kind", "ruling"):
+        assert significant(entry(kind, payload)).code
+
+
+def test_a_clock_that_was_never_set_is_said_too() -> None:
+    odd = link(Head(0, NO_HASH), [draft("clock", {"by_us": 1}, Stamp(BOOT, 0, 2**62))])[0]
+    assert significant(odd).code == "A22"
+
+
+# The minimum set of R-105, one way to each.
+
+
+def _door() -> str:
+    return _trouble("door_opened")
+
+
+def _jam() -> str:
+    return _trouble("jammed")
+
+
+def _trouble(name: str) -> str:
+    class Health:
+        def fell(self, _why: str) -> None:
+            return None
+
+    port = CardPort("sabot", None, Inbox())  # type: ignore[arg-type]
+    troubles = Troubles(port, Health(), lambda: None)  # type: ignore[arg-type, return-value]
+    _, (note,) = getattr(troubles, name)(None)
+    return significant(entry(note.kind, note.payload)).code
+
+
+def _said(kind: str, **payload: object) -> Callable[[], str]:
+    return lambda: significant(entry(kind, payload)).code
+
+
+def _happened(event: ev.Event) -> Callable[[], str]:
+    return lambda: significant(entry("event", to_fields(event))).code
+
+
+def _hit() -> str:
+    play = begun(royal_order())
+    won(play)
+    return next(code for code in codes(play) if code == "J04")
+
+
+def _pay() -> str:
+    play = begun(royal_order())
+    paid(play, won(play))
+    assert "R09" in codes(play)
+    return next(code for code in codes(play) if code == "J05")
+
+
+def _change() -> str:
+    play = begun()
+    assert code(play.tell(MeterCorrected(5, TWO, "x"))) == "done"
+    return next(code for code in codes(play) if code == "P04")
+
+
+def _token_fault() -> str:
+    play = begun()
+    play.tell(ev.BetsOpened())
+    play.tell(ev.TokenDropped(1, 5))
+    return codes(play)[-1]
+
+
+def _misdeal() -> str:
+    play = begun()
+    play.bet()
+    play.tell(ev.IrregularityReported("too-many-cards", (("to", 1),)))
+    found = codes(play)
+    assert "R02" in found
+    return next(code for code in found if code in ("R03", "R04", "R05"))
+
+
+def _freeze() -> str:
+    play = begun()
+    play.tell(EvidenceFrozen(True, TWO, "x"))
+    return codes(play)[-1]
+
+
+def _chips() -> str:
+    play = begun()
+    play.tell(ChipsMoved("recuento", 1, TWO))
+    return codes(play)[-1]
+
+
+COVERAGE: dict[str, tuple[Callable[[], str], str]] = {
+    "power on": (_said("power", what="start"), "A20"),
+    "power off": (_said("power", what="stop"), "A21"),
+    "door": (_door, "D06"),
+    "token fault": (_token_fault, "J11"),
+    "token fault of a slot": (_said("alarm", role="slots", text="string"), "D04"),
+    "jackpot": (_hit, "J04"),
+    "pay": (_pay, "J05"),
+    "link loss": (_happened(ev.DeviceLost("sabot")), "D02"),
+    "memory": (_said("memory", state="disk full", pace="late", why=""), "M01"),
+    "verification": (_said("verified", what="x"), "M02"),
+    "login": (_said("pin-accepted", name="ana"), "P02"),
+    "login failed": (_said("pin-failed", name="ana"), "P01"),
+    "change": (_change, "P04"),
+    "override": (_happened(ev.SupervisorDecided("void-round", "x", "jose")), "R06"),
+    "misdeal": (_misdeal, "R04"),
+    "card mismatch": (_happened(ev.OpeningFailed(5)), "C05"),
+    "jam": (_jam, "D05"),
+    "burn": (_said("burn", number=5), "C13"),
+    "cut card": (_happened(ev.CutCardShown("sabot")), "C06"),
+    "mode entry": (_happened(ev.SuspensionAsked("x", "jose")), "A06"),
+    "mode exit": (_happened(ev.ResumptionAsked("jose")), "A07"),
+    "frozen": (_freeze, "A08"),
+    "clock": (_said("clock", by_us=5), "A22"),
+    "chips counted": (_chips, "B15"),
+}
+
+
+@pytest.mark.parametrize("name", COVERAGE)
+def test_the_minimum_set(name: str) -> None:
+    """R-105; the same table stands in docs/journal.md."""
+    happens, wanted = COVERAGE[name]
+    assert happens() == wanted
+    page = (Path(__file__).parents[2] / "docs" / "journal.md").read_text("utf-8")
+    assert f"`{wanted}`" in page
+
+
+def test_a_burned_card_is_named_in_the_record() -> None:
+    """R-105: five cards of blackjack are set aside before the first deal."""
+    table = rehearse("pais-vasco/blackjack", limits=(500, 12_500)).table
+    core = Core.fresh(table, None)
+    core.take(ev.BetsOpened(new_shoe=True))
+    core.take(ev.BetLaid(1, "apuesta", 500))
+    core.take(ev.BetsClosed())
+    burned = 0
+    for number in range(1, 6):
+        lines = core.take(ev.CardDrawn("shoe", number, "c")).lines
+        burned += sum(line.kind == "burn" for line in lines)
+    assert burned == 5
