@@ -55,6 +55,11 @@ class Twins:
         self._into.flush()
         return self._out.readline().strip()
 
+    def read(self, words: str, rows: int) -> str:
+        """Give an answer of several lines."""
+        first = self.tell(words)
+        return "\n".join([first, *(self._out.readline().strip() for _ in range(rows - 1))])
+
     def close(self) -> None:
         self._into.write("quit\n")
         self._into.close()

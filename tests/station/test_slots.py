@@ -1,0 +1,112 @@
+"""Tokens that do not play, slots that fail, and how the slots stand by the record."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from drivers.slot.contract import SlotState, SlotStateChanged
+from firmware_py.station.inbox import Inbox
+from firmware_py.station.seen import Wanted, wanted
+from firmware_py.station.slot_adapter import SlotAdapter
+from firmware_py.table import events as ev
+from tests.contract.slots_bench import SlotsBench, honest
+from tests.station.bench_table import Twins, config_text, prepare, running
+from tests.station.test_core import Play
+from tests.station.test_devices import Submitting, taken
+from tests.station.test_packets import entries
+from tests.station.test_round import SHEET, opened
+
+
+def refused(play: Play) -> list[tuple[object, str]]:
+    lines = [fields for kind, fields in play.lines if kind == "token-refused"]
+    return [(fields["seat"], str(fields["why"])) for fields in lines]
+
+
+def test_a_token_that_does_not_play_is_on_record_with_seat_and_reason() -> None:
+    """R-34, R-36: a second one in the window, and one after «no va más»."""
+    play = Play()
+    play.open_table()
+    play.tell(ev.BetsOpened())
+    play.tell(ev.BetLaid(1, "ante", 500))
+    play.tell(ev.TokenDropped(1, 250))
+    assert refused(play) == []
+    play.core.take(ev.TokenDropped(1, 250))
+    outcome = play.core.take(ev.TokenDropped(1, 250))
+    assert any("second token at seat 1" in str(line.payload["why"]) for line in outcome.lines
+               if line.kind == "token-refused")  # fmt: skip
+    play.tell(ev.BetsClosed())
+    late = play.core.take(ev.TokenDropped(2, 250))
+    (line,) = [one for one in late.lines if one.kind == "token-refused"]
+    assert (line.payload["seat"], "no va más" in str(line.payload["why"])) == (2, True)
+
+
+def adapter(seats: int = 2) -> tuple[SlotAdapter, SlotsBench, Inbox]:
+    bench, inbox = SlotsBench(honest(seats)).start(), Inbox()
+    slots = SlotAdapter("slots", bench.bus, 250, "TK001A", inbox)
+    slots.link = Submitting(bench)  # type: ignore[assignment]
+    return slots, bench, inbox
+
+
+def is_open(bench: SlotsBench) -> list[bool]:
+    return [slot.setting.wanted.is_open for slot in bench.bus.slots]
+
+
+def test_slots_are_told_again_how_the_record_wants_them_at_the_second_look() -> None:
+    slots, bench, _ = adapter()
+    slots.close()
+    window = Wanted(slots_open=True, taken=frozenset({1}))
+    slots.stand(window)
+    assert is_open(bench) == [False, False]
+    slots.stand(window)
+    assert is_open(bench) == [False, True]
+    slots.stand(Wanted())
+    slots.stand(Wanted())
+    assert is_open(bench) == [False, False]
+
+
+def test_a_slot_that_fails_is_lost_once_and_back_once() -> None:
+    slots, _, inbox = adapter()
+    fine = SlotStateChanged(2, SlotState.IN_SERVICE, "Slot is in service.")
+    slots.heard([fine, SlotStateChanged(2, SlotState.FAULTY, "Opto."), fine])
+    inputs = [told.input for told in taken(inbox)]
+    assert inputs == [None, ev.DeviceLost("slot 2"), ev.DeviceBack("slot 2")]
+
+
+def test_no_token_falls_while_a_counter_fails() -> None:
+    """R-32: the bet window stays, the slots do not."""
+    play = Play()
+    play.open_table()
+    play.tell(ev.BetsOpened())
+    assert wanted(play.core.table).slots_open
+    play.tell(ev.DeviceLost("slot 2"))
+    assert not wanted(play.core.table).slots_open
+    play.tell(ev.DeviceBack("slot 2"))
+    assert wanted(play.core.table).slots_open
+
+
+@pytest.fixture
+def twins(tmp_path: Path) -> Iterator[Twins]:
+    prepare(tmp_path)
+    found = Twins(tmp_path / "ports", "--shuffler", "none", "--slots", "2")
+    yield found
+    found.close()
+
+
+def test_slots_unplugged_in_the_bet_window_take_the_progressive_out(
+    tmp_path: Path, twins: Twins
+) -> None:
+    """R-32 over the wire: out at once, on the visor too, and back with the cable."""
+    with running(tmp_path, config_text(twins.roles, SHEET)) as (_, caller):
+        opened(caller)
+        assert caller.do("bets").get("done")
+        twins.tell("unplug slots")
+        caller.wait(lambda seen: "slots" in seen["lost_devices"])
+        caller.wait(lambda _: "FUERA DE SERVICIO" in twins.read("show visor-1", 2)
+                    or "NO VIGENTE" in twins.read("show visor-1", 2))  # fmt: skip
+        twins.tell("replug slots")
+        caller.wait(lambda seen: not seen["lost_devices"])
+        assert caller.do("bet", seat=1, box="ante", cents=500).get("done")
+        caller.wait(lambda _: twins.tell("drop 1") == "accepted")
+        caller.wait(lambda _: any(one["event"] == "TokenDropped"
+                                  for one in entries(tmp_path, "event")))  # fmt: skip
