@@ -131,3 +131,36 @@ def test_a_power_cut_in_the_middle_of_a_packet_gives_no_card_twice(
         one for one in entries(tmp_path, "event") if one["event"] in ("PacketDrawn", "CardDrawn")
     ]
     assert [len(one["commitments"]) for one in told] == [5, 5, 5]
+
+
+def test_a_jam_in_the_middle_of_a_packet_stops_play_and_the_rest_comes_after_it(
+    tmp_path: Path, twins: Twins
+) -> None:
+    """R-88: nobody is harmed, so the same hand goes on when the cards are free."""
+    with running(tmp_path, config_text(twins.roles, SHEET, "automatic")) as (_, caller):
+        opened(caller)
+        assert caller.do("bets").get("done")
+        for seat in (1, 2):
+            assert caller.do("bet", seat=seat, box="ante", cents=500).get("done")
+        twins.tell("mishap shuffler jam")
+        assert caller.do("no-va-mas").get("done")
+        seen = caller.wait(lambda seen: seen["phase"] == "halted")
+        assert seen["lost_devices"] == ["shuffler"]
+        assert any("free the cards" in alarm for alarm in seen["alarms"])
+        assert any("0 of 5 cards" in alarm for alarm in seen["alarms"])
+        twins.tell("clear-jam shuffler")
+        finish(caller)
+    drawn = [one["draw"] for one in entries(tmp_path, "card-draw") if one["draw"]]
+    assert drawn == [*range(1, CARDS + 1)]
+
+
+def test_a_bad_pack_is_refused_at_the_opening_and_the_table_stays_closed(
+    tmp_path: Path, twins: Twins
+) -> None:
+    """R-85, R-87: one card is missing; with a good pack the table opens."""
+    twins.tell("spoil shuffler missing")
+    with running(tmp_path, config_text(twins.roles, SHEET, "automatic")) as (_, caller):
+        assert caller.do("open", "jose").get("done")
+        seen = caller.wait(lambda seen: seen["phase"] == "closed")
+        assert any("51 cards instead of 52" in alarm for alarm in seen["alarms"])
+        opened(caller)
