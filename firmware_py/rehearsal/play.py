@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.telling import Teller, transfer_text
-from firmware_py.rehearsal.words import HELP_EN, HELP_ES, SPANISH
+from firmware_py.rehearsal.words import HELP_EN, HELP_ES, SPANISH, SPOKEN
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, RefusedEventError
-from firmware_py.table.due import CardDue, NothingDue, SupervisorDue, WordDue, place_text
+from firmware_py.table.due import CardDue, NothingDue, SupervisorDue, WordDue
 from firmware_py.table.record import to_text
 
 # What a person in charge may decide.
@@ -84,7 +84,9 @@ def _say(desk: Desk, rest: list[str]) -> Decision:
     due = desk.rehearsal.table.due
     if not isinstance(due, WordDue) or not rest:
         raise CommandError("nobody is asked to decide" if rest else "say WORD [CENTS] [N…]")
-    choice = next((c for c in due.choices if c.word == rest[0]), None)
+    offered = {c.word: c for c in due.choices}
+    spoken = rest[0] if rest[0] in offered else SPOKEN.get(rest[0], rest[0])
+    choice = offered.get(spoken)
     numbers = [int(word) for word in rest[1:]]
     cents = choice.cents if choice else 0
     if choice and choice.most_cents > choice.cents and numbers:
@@ -93,7 +95,7 @@ def _say(desk: Desk, rest: list[str]) -> Decision:
     if any(not 1 <= number <= len(own) for number in numbers):
         raise CommandError(f"{due.who} has cards 1 to {len(own)}")
     meant = tuple(own[number - 1] for number in numbers)
-    return desk.rehearsal.tell(ev.Said(due.who, rest[0], cents, meant))
+    return desk.rehearsal.tell(ev.Said(due.who, spoken, cents, meant))
 
 
 def _call(desk: Desk, rest: list[str]) -> Decision:
@@ -117,7 +119,9 @@ def _peek(desk: Desk, rest: list[str]) -> str:
     if not numbers:
         raise CommandError(f"no cards lie at {place}")
     faces = (card_text(desk.rehearsal.shoe.face(number)) for number in numbers)
-    return f"  {place_text(place)}: " + " ".join(f"{n} {face}" for n, face in enumerate(faces, 1))
+    return f"  {desk.teller.place(place)}: " + " ".join(
+        f"{n} {face}" for n, face in enumerate(faces, 1)
+    )
 
 
 def _move(desk: Desk, rest: list[str]) -> Decision:

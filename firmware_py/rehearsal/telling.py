@@ -126,9 +126,16 @@ class Teller:
         may = "puede" if self.spanish else "may"
         # What the dealer does next is told above.
         offers = [offer for offer in seen.offers if offer.who != "crupier" or offer.article]
-        rows += [f"  {may}: {offer.who} {offer.act} {self._amount(offer)}" for offer in offers]
+        rows += [
+            f"  {may}: {self._who(offer.who)} {offer.act} {self._amount(offer)}" for offer in offers
+        ]
         rows += self._may_go_wrong(seen)
         return "\n".join(row.rstrip() for row in rows)
+
+    def _who(self, who: str) -> str:
+        if who == "players":
+            return "jugadores" if self.spanish else who
+        return self.place(who) if self.spanish else who
 
     def _amount(self, offer: Offer) -> str:
         cited = f" [{offer.article}]" if offer.article else ""

@@ -88,3 +88,21 @@ SPANISH: Mapping[str, str] = {
     "salir": "quit",
     "guarda": "save",
 }
+
+# What staff and players also say for a word of the sheets, where that itself is not offered.
+SPOKEN: Mapping[str, str] = {
+    "ir": "voy",
+    "seguir": "voy",
+    "no-voy": "paso",
+    "retirarse": "paso",
+    "pasar": "paso",
+    "me-planto": "plantarse",
+    "planto": "plantarse",
+    "carta": "pedir",
+    "doblo": "doblar",
+    "separo": "separar",
+    "dejar": "deja",
+    "retirar": "retira",
+    "prisión": "prision",
+    "mantiene": "servido",
+}

@@ -26,8 +26,10 @@ _BETTING = Phase.BETTING
 def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     """Begin a round: bets are open, the slots take tokens."""
     table.needs_phase(Phase.IDLE)
-    if (table.rounds_left == 0 and not table.undecided) or (table.last_shoe and not event.new_shoe):
+    if table.rounds_left == 0 and not table.undecided:
         raise RefusedEventError("last-round", "the last announced round is over")
+    if table.last_shoe and not event.new_shoe:
+        raise RefusedEventError("new-shoe", "this shoe is over: put in a new one")
     fresh = event.new_shoe or table.rounds_played == 0
     if fresh and table.shoes_left == 0:
         raise RefusedEventError("last-shoe", "the last announced shoe is over")

@@ -215,7 +215,12 @@ def _last_of_shoe(table: "Table", source: str) -> None:
     cut = table.game.sheet.cut_card
     if cut is None:
         return
-    said = [said for said in table.game.sheet.announcement if said.moment == "cut-card"]
+    # Between rounds no hand is the last: the shoe is over.
+    said = [
+        said
+        for said in table.game.sheet.announcement
+        if said.moment == "cut-card" and table.phase is not Phase.IDLE
+    ]
     aloud = (
         Announce(said[0].words, said[0].article)
         if said

@@ -129,7 +129,7 @@ def _rulings(round_: Round | None, *, blind: bool) -> tuple[Ruled, ...]:
 
 def _places(round_: Round) -> list[PlaceView]:
     names = [str(seat) for seat in sorted({seat for seat, _ in round_.bets})]
-    names += [place for place in round_.places if place not in names]
+    names += [place for place, lying in round_.places.items() if lying and place not in names]
     return [_place(round_, name) for name in names]
 
 

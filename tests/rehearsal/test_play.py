@@ -60,6 +60,14 @@ def test_decisions_and_a_bought_card() -> None:
     assert type_in(at, "say voy")[-1].startswith("settling")
 
 
+def test_a_word_of_the_casino_is_understood_for_that_of_the_sheet() -> None:
+    """CyL 57.2: «ir» o «retirarse», «No Voy»."""
+    for spoken, word in (("ir", "voy"), ("no-voy", "paso"), ("retirarse", "paso")):
+        at = desk("castilla-y-leon/texas-poker")
+        type_in(at, "bets", "bet 1 ante 500", "close", *[""] * 7, f"say {spoken}")
+        assert [one.word for one in at.rehearsal.events if isinstance(one, ev.Said)] == [word]
+
+
 def test_a_person_in_charge_decides_with_a_reason() -> None:
     at = desk()
     type_in(at, "bets", "bet 1 ante 500", "draw")

@@ -40,7 +40,7 @@ def test_blackjack_plays_the_hand_whose_bets_are_open_and_then_closes_the_shoe(
     assert "new shoe" in table.tell(ev.RoundPaid()).due.text()
     refusal = table.tell(ev.BetsOpened()).refusal
     assert refusal is not None
-    assert refusal.code == "last-round"
+    assert refusal.code == "new-shoe"
     assert table.tell(ev.BetsOpened(new_shoe=True)).accepted
 
 
