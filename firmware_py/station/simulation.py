@@ -38,7 +38,7 @@ def lay_out(folder: Path, sheet: str, roles: Mapping[str, Any]) -> Path:
 
 
 def config_text(sheet: str, roles: Mapping[str, Any], pepper: bytes) -> str:
-    """Write a test config: one sabot, visors, and slots where the sheet has a jackpot."""
+    """Write a test config: what gives the cards, visors, slots where the sheet has a jackpot."""
     jackpot = _has_jackpot(sheet)
     rows = [
         'purpose = "test"', 'journal_dir = "journal"', 'socket = "station.sock"',
@@ -46,6 +46,8 @@ def config_text(sheet: str, roles: Mapping[str, Any], pepper: bytes) -> str:
         'pepper_file = "pepper"', "", "[table]", 'name = "mesa 1"', f"sheet = {_text(sheet)}",
         f"min_cents = {MIN_CENTS}", f"max_cents = {_max_cents(sheet)}",
     ]  # fmt: skip
+    if "sabot" not in roles and "shuffler" in roles:
+        rows.append('source = "automatic"')
     if jackpot:
         bet = MIN_CENTS // 2
         rows += ["", "[jackpot]", f"bet_cents = {bet}", "seed_cents = 500000", "display_pct = 70"]
