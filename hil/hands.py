@@ -11,6 +11,7 @@ from hil.devices.card_device import CardDevice
 from hil.devices.card_model import Mishap, State
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.deck import JOKERS, Physical
+from hil.devices.slave import Identity
 from hil.faults import OF_THE_PORT, Fault
 from hil.table import Table
 
@@ -38,6 +39,7 @@ mishap ROLE double-feed|face-up|unreadable|jam     for the next card
 door ROLE open|close    jam ROLE    clear-jam ROLE    cut ROLE [AFTER]    empty ROLE
 fault ROLE[/SEAT] NAME [VALUE]     NAME as in hil/README.md; clear ROLE ends all
 unplug ROLE    replug ROLE
+swap ROLE                          another device of the model is put there; again: the first one
 show ROLE                          what a person sees there
 help    quit"""
 
@@ -49,6 +51,8 @@ class Hands:
         self.table = table
         # By role: what is wrong with the next deck that is put in.
         self._spoiled: dict[str, str] = {}
+        # By role: who the device was before another one was put there.
+        self._taken_away: dict[str, Identity] = {}
         self._commands: dict[str, Callable[[Sequence[str]], str]] = {
             "drop": self._drop,
             "slot-fault": self._slot_fault,
@@ -68,6 +72,7 @@ class Hands:
             "clear": self._clear,
             "unplug": lambda words: self._fault([*words[:1], "unplug"]),
             "replug": lambda words: self._fault([*words[:1], "replug"]),
+            "swap": self._swap,
             "show": self._show,
             "help": lambda _: HELP,
         }
@@ -188,6 +193,17 @@ class Hands:
         else:
             tap = line.device.taps[int(seat) - 1]
             line.act(lambda: tap.switch_on(fault, value))
+        return "ok"
+
+    def _swap(self, words: Sequence[str]) -> str:
+        device, line = self.table.cards[words[0]], self.table.lines[words[0]]
+        first = self._taken_away.pop(words[0], None)
+        if first is None:
+            self._taken_away[words[0]] = device.identity
+            line.switch_on(Fault.WRONG_IDENTITY)
+        else:
+            line.act(lambda: setattr(device, "identity", first))
+        line.replug()
         return "ok"
 
     def _clear(self, words: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from hil.scenario.lines import HANDS, Words, inner_of, value_of
-from hil.scenario.playing import Playing, StepFailed
+from hil.scenario.playing import Playing, StepFailed, marks
 
 Doer = Callable[[Playing, Words], None]
 
@@ -121,8 +121,16 @@ def _say_in_turn(playing: Playing, words: Words) -> None:
 
 
 def _token(playing: Playing, words: Words) -> None:
-    """Drop a token; a slot that was just told to open may still be shut."""
+    """Drop a token and wait until the station counts it; a slot may still be about to open."""
+    before = playing.snapshot()
+    playing.acts += 1
+    playing.moment("before", f"token {words.rest[0]}")
     playing.wait(lambda _: playing.bench.do(f"drop {words.rest[0]}") != "given back", "the token")
+    playing.moment("sent", f"token {words.rest[0]}")
+    old = (marks(before), before["alarms"])
+    counted = lambda seen: (marks(seen), seen["alarms"]) != old  # noqa: E731
+    playing.wait(counted, "the station to count the token")
+    playing.moment("after", f"token {words.rest[0]}")
 
 
 def _draw(playing: Playing, words: Words) -> None:
@@ -139,9 +147,6 @@ def _with_hands(playing: Playing, words: Words) -> None:
         line = f"{name} {role} {rest[0]}"
     elif name in ("jam", "clear-jam", "cut-card"):
         line = f"{name.removesuffix('-card')} {rest[0] if rest else dealer}"
-    elif name == "swap":
-        playing.bench.do(f"fault {rest[0]} wrong-identity")
-        line = f"replug {rest[0]}"
     elif name == "drop" and len(rest) > 1:
         line = f"drop {rest[0]} 1 {rest[1]}"
     else:

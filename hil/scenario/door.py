@@ -154,7 +154,7 @@ class Station:
         answer: dict[str, Any] = found["snapshot" if what == "snapshot" else "answer"]
         return answer
 
-    def tool(self, *words: str) -> Any:
+    def tool(self, *words: str) -> list[Any]:
         """Run `tapete journal …` on this station's journal and read what it says as JSON."""
         where = ["--dir", str(self.folder / "journal"), "--json"]
         done = subprocess.run(
@@ -165,4 +165,5 @@ class Station:
         except ValueError as error:
             said = (done.stdout + done.stderr).strip()
             raise StationFault(f"journal {words[0]} cannot be read: {said}") from error
-        return rows[0] if len(rows) == 1 else rows
+        # Some tools write one list, others one object to a line.
+        return rows[0] if len(rows) == 1 and isinstance(rows[0], list) else rows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from hil.scenario.door import LOOK_S
@@ -145,10 +145,10 @@ def _journal(playing: Playing, _rest: tuple[str, ...]) -> str | None:
     return journal_fault(playing.station.tool("verify"))
 
 
-def journal_fault(verdicts: Any) -> str | None:
+def journal_fault(verdicts: Sequence[Any]) -> str | None:
     """Say what is wrong with a journal by its verdicts; nothing if it is intact."""
-    if not isinstance(verdicts, list):
-        return f"{verdicts}"
+    if not verdicts:
+        return "no journal"
     for day in verdicts:
         for side in ("first", "copy"):
             if day[side] and day[side]["fault"]:
@@ -158,7 +158,6 @@ def journal_fault(verdicts: Any) -> str | None:
 
 def _entry(playing: Playing, rest: tuple[str, ...]) -> str | None:
     rows = playing.station.tool("replay", "--kind", rest[0])
-    rows = rows if isinstance(rows, list) else [rows]
     text = rest[1] if len(rest) > 1 else ""
     found = [str(row["payload"]) for row in rows]
     return None if any(text in row for row in found) else f"{len(found)} entries: {found[-3:]}"

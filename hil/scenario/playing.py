@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -155,18 +156,21 @@ class Playing:
         return self.wait(lambda seen: seen["due_now"]["kind"] == kind, f"{kind} to be due")
 
     def open_table(self) -> None:
-        """Open: custody, devices, deck."""
+        """Open: custody, devices, deck; a deck that is wrong ends it at once."""
         self.done("open")
-        while steps := self.snapshot()["steps"]:
-            self.done("step", step=steps[0])
-        self.wait(lambda seen: seen["phase"] != "checking", "the table to be open")
+        self._custody("checking")
 
     def close_table(self) -> None:
         """Close: the custody of the cards, and the deck counted."""
         self.done("close")
-        while steps := self.snapshot()["steps"]:
-            self.done("step", step=steps[0])
-        self.wait(lambda seen: seen["phase"] == "closed", "the table to be closed")
+        self._custody("closing")
+
+    def _custody(self, phase: str) -> None:
+        while (seen := self.snapshot())["phase"] == phase and seen["steps"]:
+            answer = self.tell("step", step=seen["steps"][0])
+            if "error" in answer and self.snapshot()["phase"] == phase:
+                raise StepFailed("a custody step", answer["error"]["message"])
+        self.wait(lambda seen: seen["phase"] != phase, f"the table not to be {phase} any more")
 
     def pay(self) -> None:
         """Note how the round ended, and pay it."""
@@ -237,7 +241,7 @@ class Playing:
     def all_draws(self) -> list[int]:
         """Read from the record which draws there were, oldest first."""
         rows = self.station.tool("replay", "--kind", "event")
-        payloads = [row["payload"] for row in (rows if isinstance(rows, list) else [rows])]
+        payloads = [json.loads(row["payload"]) for row in rows]
         return [p["number"] for p in payloads if p["event"] == "CardDrawn"]
 
     def last_draw(self) -> int:
