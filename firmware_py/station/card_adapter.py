@@ -213,7 +213,7 @@ class CardAdapter:
 
     def met(self, event: Reconciled) -> Heard:
         """Remember how the device stood when it was met; refuse one that cannot deal here."""
-        self.packs.deck = event.deck
+        self.packs.met(event.deck)
         # A device that was met anew is locked, also if its link never went down.
         self.parted()
         boot = memory.boot_note(self.role, event.boot_count)

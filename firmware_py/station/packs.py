@@ -57,6 +57,10 @@ class Packs:
         # A retired deck whose order is being read: its record must not be pushed out.
         self._reading = 0
 
+    def met(self, deck: int) -> None:
+        """Take up the device after a connection: an order that was being read is given up."""
+        self.deck, self._reading = deck, 0
+
     def prepare(self, *, needed: bool) -> None:
         """Ask for a pack when one is needed; once, unless something went wrong with it."""
         if not needed:
@@ -70,8 +74,6 @@ class Packs:
         """Have a pack shuffled to be carried away; with two packs, while the other is played."""
         if self.is_ready:
             return
-        if ahead and self.at_table == self.deck:
-            self._asked = False
         self.prepare(needed=needed or ahead)
 
     def _try(self, work: Work) -> None:
@@ -104,16 +106,25 @@ class Packs:
         """Have the shuffler open the order of the pack that was played, and compare it."""
         source, dealt = self.source, dict(self.faces)
         if source is not None and source.at_table:
-            source._port.do(partial(source._retire, source.at_table, dealt))
-            source.at_table = 0
+            deck, source.at_table = source.at_table, 0
+            # From now on: a pack declared before this is done would push its record out.
+            source._reading = deck
+            done = source._port.do(partial(source._retire, deck, dealt))
+            if done is not None:
+                done.add_done_callback(source._given_back)
+
+    def _given_back(self, done: "Future[Any]") -> None:
+        if done.exception() is not None:
+            self._reading = 0
 
     def _retire(self, deck: int, dealt: Mapping[int, str], deadline: Deadline) -> None:
         """Take a deck out of play and read its order, where the device is bound to one."""
         self._port.device.retire_deck(deck, deadline)
-        if self._port.can(Capability.DECK_ROOT):
+        is_bound = self._port.can(Capability.DECK_ROOT)
+        if is_bound:
             self._dealt = dealt
             self._port.device.open_order(deck, deadline)
-            self._reading = 0 if self._deals else deck
+        self._reading = deck if is_bound else 0
 
     def loaded(self, event: told.DeckLoaded) -> Heard:
         """Have a pack that was put in checked, or shuffled by a device that cannot check."""
@@ -122,14 +133,21 @@ class Packs:
         if self.source is not None:
             self.source._carried()
         if self._port.can(Capability.CHECKS_COUNT):
-            self._try(partial(self._port.device.check_deck, event.deck))
+            self._then("card-loaded", event.deck, self._port.device.check_deck)
         elif self._port.can(Capability.SHUFFLES):
-            self._try(partial(self._port.device.start_shuffle, event.deck))
+            self._then("card-loaded", event.deck, self._port.device.start_shuffle)
         return NOTHING
+
+    def _then(self, noted: str, deck: int, work: Callable[[int, Deadline], Any]) -> None:
+        """Put a step of a pack on record, and only then have the device do the next."""
+        note = Line(noted, {"role": self._port.role, "deck": deck})
+        self._port.tell(None, (note,), partial(self._try, partial(work, deck)))
 
     def _carried(self) -> None:
         """The shuffled pack was taken to the device that deals."""
         self.at_table, self.is_ready = self.deck, False
+        # The next one may be asked for, once.
+        self._asked = False
 
     def reported(self, event: DeckReported) -> Heard:
         """Take the check in: a pack that is right is shuffled, or can be dealt."""
@@ -139,7 +157,7 @@ class Packs:
         if not self._port.can(Capability.SHUFFLES):
             return self._fit(event)
         self._report = event
-        self._try(partial(self._port.device.start_shuffle, event.deck))
+        self._then("card-counted", event.deck, self._port.device.start_shuffle)
         return NOTHING
 
     def shuffled(self, event: told.Shuffled) -> Heard:

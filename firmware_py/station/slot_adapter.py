@@ -54,6 +54,8 @@ class SlotAdapter:
         # How the slots were last told to stand, and for how many looks that was wrong.
         self._is_open = False
         self._looks = 0
+        # Seats to be opened as soon as every slot is known.
+        self._waiting: set[int] = set()
         # Seats whose slot was told to be out of service.
         self._out: set[int] = set()
 
@@ -94,7 +96,7 @@ class SlotAdapter:
         notes = (Line("link", state),)
         if event.state is not SlotState.IN_SERVICE:
             self._out.add(event.seat)
-            return Told(ev.DeviceLost(role), self.role, notes)
+            return Told(ev.DeviceLost(role), self.role, notes, then=partial(self._open, ()))
         is_lost = event.seat in self._out or role in self._wanted().lost
         self._out.discard(event.seat)
         back = ev.DeviceBack(role) if is_lost else None
@@ -153,7 +155,16 @@ class SlotAdapter:
             self._open([seat])
 
     def _open(self, seats: Sequence[int]) -> None:
-        ready = [s for s in seats if self._bus.slot_at(s).state is SlotState.IN_SERVICE]
+        """Open slots together, once every slot was asked who it is.
+
+        While one is open the bus leaves those that it does not know yet for later: after a
+        restart in the middle of the bets they would stay shut until «no va más».
+        """
+        self._waiting.update(seats)
+        if any(slot.state is SlotState.UNKNOWN for slot in self._bus.slots):
+            return
+        waiting, self._waiting = sorted(self._waiting), set()
+        ready = [s for s in waiting if self._bus.slot_at(s).state is SlotState.IN_SERVICE]
         if self.link is not None and ready:
             mask = self._bus.slot_at(ready[0]).mask_for([self._token])
             self.link.submit(partial(self._bus.open_slots, ready, mask, _ONE_TOKEN))
@@ -161,6 +172,7 @@ class SlotAdapter:
     def close(self) -> None:
         """Let no slot take a token."""
         self._is_open = False
+        self._waiting.clear()
         if self.link is not None:
             self.link.submit(self._bus.close_slots)
 
