@@ -13,6 +13,7 @@ from pathlib import Path
 
 from drivers.homologation.admission import Admit, load_signed
 from drivers.homologation.decision import (
+    Accepted,
     NotHomologated,
     Reason,
     SignedRegistry,
@@ -103,14 +104,11 @@ class Papers:
         """Bind the decision to the date and the keys of this station."""
 
         def admit(identity: DeviceIdentity) -> Verdict:
-            if self._purpose is Purpose.LIVE and identity.maker == SIMULATED_MAKER:
-                return NotHomologated(
-                    Reason.WRONG_PURPOSE,
-                    f"{identity.product} is a simulated device and this station plays live.",
-                )
             files = self._files()
             terms = StationTerms(self._purpose, today(), self.edition, key_ids)
-            return judge(files, identity, terms)
+            verdict = judge(files, identity, terms)
+            simulated = identity.maker == SIMULATED_MAKER and self._purpose is Purpose.LIVE
+            return _simulated(identity) if simulated and isinstance(verdict, Accepted) else verdict
 
         return admit
 
@@ -131,3 +129,9 @@ class Papers:
             self.edition = registry.edition
             digest = hashlib.sha256(files.data).hexdigest()
             self._inbox.put(Told(None, "station", (registry_note(self.edition, digest),)))
+
+
+def _simulated(identity: DeviceIdentity) -> NotHomologated:
+    """Refuse a simulated device also where somebody has listed it for live play (S-13)."""
+    text = f"{identity.product} is a simulated device and this station plays live."
+    return NotHomologated(Reason.WRONG_PURPOSE, text)

@@ -1,0 +1,74 @@
+"""S-13: a live station refuses simulated devices, a simulation real papers, both visibly."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from drivers.homologation.keys import DeviceKeysError
+from firmware_py.station.app import Station
+from firmware_py.station.config import read_config
+from hil.registry import make
+from tests.station.bench_table import Twins, config_text, prepare, running
+from tests.station.test_papers import KEY, issue
+from tests.station.test_round import SHEET
+
+
+@pytest.fixture
+def twins(tmp_path: Path) -> Iterator[Twins]:
+    prepare(tmp_path)
+    found = Twins(tmp_path / "ports", "--shuffler", "none", "--slots", "1")
+    yield found
+    found.close()
+
+
+def live(text: str) -> str:
+    key = f'purpose = "live"\ntrusted_key = "{KEY.hex()}"'
+    return text.replace('purpose = "test"', key)
+
+
+def keys_for(base: Path, purpose: str) -> None:
+    path = base / "registry" / "device-keys.json"
+    path.write_bytes(make.device_keys(purpose))
+    path.chmod(0o600)
+
+
+def test_a_live_station_does_not_start_with_keys_of_simulated_devices(
+    tmp_path: Path, twins: Twins
+) -> None:
+    with pytest.raises(DeviceKeysError, match="for purpose 'test'"):
+        Station(read_config(live(config_text(twins.roles, SHEET))), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("registry", "words"),
+    [("test", "the registry is for tests"), ("live", "is a simulated device")],
+)
+def test_a_live_station_refuses_simulated_devices_and_stays_closed(
+    tmp_path: Path, twins: Twins, registry: str, words: str
+) -> None:
+    """Also where somebody has put them into a registry that is signed for live play."""
+    keys_for(tmp_path, "live")
+    issue(tmp_path / "registry", 1, registry, maker="Tapete HIL")
+    with running(tmp_path, live(config_text(twins.roles, SHEET))) as (_, caller):
+        caller.wait(lambda _: all(one["state"] == "wrong device" for one in
+                                  caller.send({"ask": "devices"})["answer"].values()))  # fmt: skip
+        devices = caller.send({"ask": "devices"})["answer"]
+        assert words in json.dumps(devices)
+        assert all("homologated" in one["do"] for one in devices.values())
+        assert not caller.snapshot()["simulation"]
+        assert caller.do("open", "jose").get("done")
+        for step in caller.snapshot()["steps"]:
+            assert caller.do("step", "jose", step=step, detail="SEAL-0001").get("done")
+        seen = caller.snapshot()
+        assert (seen["phase"], "device check" in seen["due"]) == ("checking", True)
+
+
+def test_a_simulation_refuses_a_registry_for_live_play(tmp_path: Path, twins: Twins) -> None:
+    make.write(tmp_path / "registry", "live")
+    keys_for(tmp_path, "test")
+    with running(tmp_path, config_text(twins.roles, SHEET)) as (_, caller):
+        caller.wait(lambda _: "set up for tests and the registry is for live play" in
+                    json.dumps(caller.send({"ask": "devices"})["answer"]))  # fmt: skip
+        assert caller.snapshot()["simulation"]
