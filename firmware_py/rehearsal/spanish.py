@@ -76,6 +76,8 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     ("the card that seat (.*) gave back", r"la carta que devolvió el puesto \1"),
     ("the (?:bank|croupier)'s cards?", "las cartas de la banca"),
     ("the punto's cards", "las cartas del punto"),
+    ("put the cards right in sequence", "poner bien las cartas, en orden"),
+    ("pick up the card from the floor", "recoger la carta del suelo"),
     ("the card of the row (.*)", r"la carta de la fila \1"),
     ("the next common card", "la siguiente carta común"),
     ("the open cards", "las cartas descubiertas"),
@@ -139,7 +141,7 @@ _SAID: Mapping[type[Any], Callable[[Any], str]] = {
         f"confirmar las fichas del progresivo en los puestos {', '.join(map(str, due.seats))}"
     ),
     ReshuffleDue: _reshuffle,
-    CorrectionDue: lambda _: "poner bien las cartas, en orden, y confirmarlo",
+    CorrectionDue: lambda due: f"{sentence(due.what)}, y confirmarlo",
     SupervisorDue: _supervisor,
     NothingDue: lambda due: sentence(due.what),
 }

@@ -190,6 +190,9 @@ def _continue(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     if shown:
         table.effects.append(OpenCards(tuple(n for n in shown if round_.cards[n].card is None)))
     _go_on(table)
+    if ruling.irregularity == "on-floor" and table.phase in PLAY:
+        # Play waits until somebody of the house has picked it up.
+        table.halt(CorrectionDue(what="pick up the card from the floor"))
 
 
 def _burn(table: "Table", _ruling: Ruled, numbers: Numbers) -> None:

@@ -129,10 +129,11 @@ class CorrectionDue(Struct, frozen=True, gc=False):
     """The dealer puts the cards right, and says when it is done."""
 
     stage: str = "deal"
+    what: str = "put the cards right in sequence"
 
     def text(self) -> str:
         """Say what is waited for."""
-        return "put the cards right in sequence, then confirm"
+        return f"{self.what}, then confirm"
 
 
 class SupervisorDue(Struct, frozen=True, gc=False):

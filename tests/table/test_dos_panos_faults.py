@@ -65,6 +65,7 @@ def test_the_shoe() -> None:
     table.tell(report("on-floor", place="pano1"))
     assert rulings(table)[-1] == ("on-floor", "continue", ("09.VIII.1",))
     assert table.table.in_round().faces("pano1") == ()
+    table.tell(ev.CorrectionDone())
     first = table.shoe.draw()
     table.tell(ev.DoubleFed("shoe", (first, table.shoe.draw())))
     assert rulings(table)[-1] == ("stuck-together", "void-round", ("09.VIII.1",))
