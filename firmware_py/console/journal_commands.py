@@ -21,6 +21,12 @@ SHELF = click.option(
 )
 COPIES = click.option("--copies", type=click.Path(path_type=Path), help="Where the copies are.")
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="Plain data for programs.")
+TEXT = click.option(
+    "--from",
+    "text",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A second copy or an export, read by itself.",
+)
 DAY = click.option("--day", type=int, help="The day's number.")
 
 
@@ -82,20 +88,24 @@ def repair(folder: Path, copies: Path | None, day: int | None, as_json: bool) ->
 @SHELF
 @COPIES
 @DAY
+@TEXT
 @AS_JSON
-def book(folder: Path, copies: Path | None, day: int | None, as_json: bool) -> None:
+def book(
+    folder: Path, copies: Path | None, day: int | None, text: Path | None, as_json: bool
+) -> None:
     """Print the table's book (libro de contabilidad), of a day or of all."""
-    found = recorded(lambda: records.book(folder, copies, day))
+    found = recorded(lambda: records.book(folder, copies, day, text))
     _out(records.book_data(found), book_page.book_page(found, day), as_json)
 
 
 @journal.command()
 @SHELF
 @COPIES
+@TEXT
 @AS_JSON
-def meters(folder: Path, copies: Path | None, as_json: bool) -> None:
+def meters(folder: Path, copies: Path | None, text: Path | None, as_json: bool) -> None:
     """Print every meter, made anew from the entries."""
-    found = recorded(lambda: records.meters(folder, copies))
+    found = recorded(lambda: records.meters(folder, copies, text))
     _out(records.book_data(found), book_page.meters_page(found), as_json)
 
 

@@ -8,13 +8,14 @@ from pathlib import Path
 from firmware_py.console import registers
 from firmware_py.console.rounds import PastRound, past_rounds
 from firmware_py.journal import tools
-from firmware_py.journal.book import Book, Posting, rebuilt
+from firmware_py.journal.book import Book, rebuilt
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.export import Exported
 from firmware_py.journal.plans import BOOK, METERS
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import Repaired
+from firmware_py.journal.replay import entries_of_text
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.significant import significant
 from firmware_py.journal.verify import DayVerdict, Verdict
@@ -57,8 +58,13 @@ def _there(folder: Path, copies: Path | None) -> Shelf:
     return found
 
 
-def past(folder: Path, copies: Path | None, day: int | None = None) -> Iterator[Entry]:
-    """Read the entries of all days, or of one."""
+def past(
+    folder: Path, copies: Path | None, day: int | None = None, text: Path | None = None
+) -> Iterator[Entry]:
+    """Read the entries of all days, of one, or of a second copy or an export by itself."""
+    if text is not None:
+        yield from _of_text(text)
+        return
     there = _there(folder, copies)
     if day is None:
         yield from tools.replay(there)
@@ -67,18 +73,22 @@ def past(folder: Path, copies: Path | None, day: int | None = None) -> Iterator[
         yield from reader.entries()
 
 
-def book(folder: Path, copies: Path | None, day: int | None = None) -> Book:
+def _of_text(text: Path) -> Iterator[Entry]:
+    if not text.exists():
+        raise JournalError(f"there is no {text}")
+    yield from entries_of_text(text)
+
+
+def book(
+    folder: Path, copies: Path | None, day: int | None = None, text: Path | None = None
+) -> Book:
     """Make the table's book from the entries alone."""
-    return _booked(BOOK, folder, copies, day)
+    return rebuilt(BOOK, past(folder, copies, day, text))
 
 
-def meters(folder: Path, copies: Path | None) -> Book:
+def meters(folder: Path, copies: Path | None, text: Path | None = None) -> Book:
     """Make every meter from the entries alone."""
-    return _booked(METERS, folder, copies, None)
-
-
-def _booked(plan: Iterable[Posting], folder: Path, copies: Path | None, day: int | None) -> Book:
-    return rebuilt(plan, past(folder, copies, day))
+    return rebuilt(METERS, past(folder, copies, None, text))
 
 
 def rounds(folder: Path, copies: Path | None, last: int | None = None) -> list[PastRound]:

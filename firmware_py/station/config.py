@@ -14,7 +14,7 @@ from firmware_py.rulebook import shelf
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game, choose
-from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.rules.games.circle.rake import RakeChosen, percent
 from firmware_py.station.custody import SEAL
 from firmware_py.station.settings import written
 from firmware_py.table.table import OptionsError, Setup, Table
@@ -45,9 +45,11 @@ class TableConfig(Part, frozen=True):
 class RakeConfig(Part, frozen=True):
     """The cut that the house has announced, where players contend for a pot."""
 
-    kind: Literal["pot", "hand"]
-    pct: int
+    kind: Literal["pot", "hand", "session"]
+    pct: int | float
     cap_cents: int | None = None
+    # Of what a session's cut is a part.
+    base: Literal["max", "resto"] = "max"
 
 
 class Declared(Part, frozen=True):
@@ -116,11 +118,20 @@ class Config(Part, frozen=True):
 def read_config(text: str, where: str = "config") -> Config:
     """Read a config; faults name the key."""
     try:
-        return msgspec.convert(tomllib.loads(text), Config)
+        found = msgspec.convert(tomllib.loads(text), Config)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{where}: not valid TOML: {error}") from error
     except msgspec.ValidationError as error:
         raise ConfigError(f"{where}: {error}".replace("$.", "")) from error
+    _refuse_twice("account", [account.name for account in found.account], where)
+    _refuse_twice("device", [device.role for device in found.device], where)
+    return found
+
+
+def _refuse_twice(what: str, names: list[str], where: str) -> None:
+    """One account for each person, one role for each device (R-97)."""
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        raise ConfigError(f"{where}: {what} {name!r} stands there twice: give each its own name")
 
 
 def load_config(path: Path) -> Config:
@@ -164,7 +175,10 @@ def setup_of(config: Config) -> Setup:
 
 
 def _rake(wanted: RakeConfig | None) -> RakeChosen | None:
-    return None if wanted is None else RakeChosen(wanted.kind, wanted.pct, wanted.cap_cents)
+    if wanted is None:
+        return None
+    pct = percent(wanted.pct)
+    return RakeChosen(wanted.kind, pct, wanted.cap_cents, base=wanted.base)
 
 
 def seal_steps(config: Config) -> tuple[str, ...]:

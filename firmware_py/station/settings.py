@@ -13,6 +13,7 @@ from typing import Any
 from firmware_py.jackpot.level import Level
 
 JACKPOT, PEOPLE = "jackpot", "people"
+INSPECTOR = "inspector"
 
 
 class SettingsError(ValueError):
@@ -98,7 +99,7 @@ def level_of(kept: Settings) -> Level | None:
 
 
 def unfit(kept: Settings, now: str, *, in_session: bool) -> str:
-    """Say why a config cannot be taken up where the record stands, or nothing (R-3, R-5, R-62)."""
+    """Say why a config does not fit the record, or nothing (R-3, R-5, R-10, R-62)."""
     if not kept.held or now == kept.held:
         return ""
     found = Settings(kept.held, now)
@@ -107,6 +108,9 @@ def unfit(kept: Settings, now: str, *, in_session: bool) -> str:
             f"the settings were changed in the middle of a session ({found.change()}): put them "
             "back, close the table with every prize paid, then change them"
         )
+    old, new = (set(json.loads(text)[PEOPLE].values()) for text in (kept.held, now))
+    if INSPECTOR in old - new:
+        return "the inspector's account cannot be removed: the inspection is never locked out"
     if level_of(kept) is not None and json.loads(now)[JACKPOT] is None:
         return "the jackpot cannot be dropped: what it has gathered belongs to the players"
     return ""

@@ -205,3 +205,19 @@ def test_a_correction_by_one_person_or_in_a_round_is_refused_on_the_socket(
     play = begun()
     play.tell(ev.BetsOpened())
     assert code(play.tell(MeterCorrected(5, TWO, "x"))) == "in-play"
+
+
+def test_the_inspector_cannot_be_removed() -> None:
+    """R-10: the operator takes the account out of the config; the station does not start."""
+    account = '[[account]]\nname = "ines"\nrole = "inspector"\npin_hash = ""\n'
+    read = read_config(CONFIG + PEOPLE + account)
+    kept = Settings(settings_of(read, game_of(read)))
+    assert "never locked out" in unfit(kept, of(CONFIG), in_session=False)
+    assert unfit(Settings(of(CONFIG)), kept.held, in_session=False) == ""
+
+
+def test_one_account_for_each_person() -> None:
+    """R-97."""
+    twice = '[[account]]\nname = "jose"\nrole = "crupier"\npin_hash = ""\n'
+    with pytest.raises(ConfigError, match="'jose' stands there twice"):
+        read_config(CONFIG + PEOPLE + twice)
