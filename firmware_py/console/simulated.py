@@ -8,12 +8,14 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any
 
 from firmware_py.console.client import Client, StationError
 
 PATIENCE_S = 20.0
+NOT_HERE = "no simulated devices are installed here: a production image leaves them out"
 LOOK_S = 0.02
 # Writes the station's config for the ports of the simulated table.
 LayOut = Callable[[Path, Mapping[str, Any]], Path]
@@ -24,6 +26,8 @@ class SimulatedTable:
     """The other end of the wire: `tapete-hil table`, reached by words on its input."""
 
     def __init__(self, folder: Path, seed: int) -> None:
+        if find_spec("hil") is None:
+            raise StationError("no-simulation", NOT_HERE)
         registry = folder / "registry"
         if not registry.exists():
             subprocess.run([*_PYTHON, "hil", "registry", str(registry)], check=True, stdout=-3)
