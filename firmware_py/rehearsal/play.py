@@ -254,8 +254,7 @@ def _due(desk: Desk, _rest: list[str]) -> Decision:
     if isinstance(due, WordDue):
         raise CommandError(f"{desk.teller.due(due)}: say one of them")
     if isinstance(due, SupervisorDue):
-        text = desk.teller.due(due)
-        raise CommandError(f"{text}: rule RULING REASON…, one of {', '.join(RULED)}")
+        raise CommandError(desk.teller.decisions(due, RULED))
     if isinstance(due, NothingDue):
         text = desk.teller.due(due)
         raise CommandError(f"nothing is due: {text} (bets, last, end; or type help)")

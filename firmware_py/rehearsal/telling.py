@@ -69,6 +69,13 @@ class Teller:
         taken = [self._taken(choice) for choice in due.choices if choice.cents or choice.most_cards]
         return text + (f" ({'; '.join(taken)})" if taken else "")
 
+    def decisions(self, due: SupervisorDue, rulings: Sequence[str]) -> str:
+        """Say what the person in charge may decide, and how it is typed."""
+        if not self.spanish:
+            return f"{self.due(due)}: rule RULING REASON…, one of {', '.join(rulings)}"
+        rows = (f"    {name:<22} {spanish.word(name)}" for name in rulings)
+        return "\n".join([f"{self.due(due)}: decide DECISIÓN MOTIVO…", *rows])
+
     def _taken(self, choice: Choice) -> str:
         """What a word takes: «voy» 500 to 1000, «descarte» 1 to 5 cards."""
         parts = []

@@ -11,7 +11,7 @@ from firmware_py.table import limits
 from firmware_py.table.courses import at_bets, begin_bets, check_bets
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import BetsDue, TokensDue
-from firmware_py.table.effects import Alarm, Announce, InhibitSlots, OpenSlots
+from firmware_py.table.effects import Alarm, Announce, InhibitSlots, OpenSlots, ReturnTokens
 from firmware_py.table.round import Round
 from firmware_py.table.session import plight
 from firmware_py.table.states import Phase, Trigger
@@ -89,6 +89,7 @@ def bet_laid(table: "Table", event: ev.BetLaid) -> None:
     if table.due is not _BETS:
         raise RefusedEventError("bets-closed", "«no va más» was said: no bet is added")
     round_ = table.in_round()
+    _check_frozen(round_, "may_raise", "no stake may be raised now")
     check_bet(table, round_, event)
     family = at_bets(table.game)
     if family is not None:
@@ -98,6 +99,13 @@ def bet_laid(table: "Table", event: ev.BetLaid) -> None:
     boxes[event.box] = boxes.get(event.box, 0) + event.cents
     if event.on_line:
         round_.on_line.add((event.seat, event.bettor, event.box))
+
+
+def _check_frozen(round_: Round, key: str, why: str) -> None:
+    """Refuse what a ruling has forbidden for the rest of the round."""
+    for ruling in round_.rulings:
+        if (key, False) in ruling.keys:
+            raise RefusedEventError("frozen", f"{why} ({', '.join(ruling.articles)})")
 
 
 def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
@@ -175,18 +183,23 @@ def bet_taken_back(table: "Table", event: ev.BetTakenBack) -> None:
     boxes = table.in_round().bets.get((event.seat, event.bettor), {})
     if table.due is not _BETS or event.box not in boxes:
         raise RefusedEventError("no-bet", f"there is no open bet on {event.box} at {event.seat}")
-    for ruling in table.in_round().rulings:
-        if ("may_withdraw", False) in ruling.keys:
-            cited = ", ".join(ruling.articles)
-            raise RefusedEventError("frozen", f"no stake may be taken back now ({cited})")
+    _check_frozen(table.in_round(), "may_withdraw", "no stake may be taken back now")
     family = at_bets(table.game)
     if family is not None:
         family.taking_back(table.in_round(), event)
         table.carried = table.in_round().carried
+    if not event.bettor and table.game.box(event.box).settles == "jackpot":
+        _token_taken_back(table, event.seat)
     del boxes[event.box]
     table.in_round().on_line.discard((event.seat, event.bettor, event.box))
     if not boxes:
         del table.in_round().bets[(event.seat, event.bettor)]
+
+
+def _token_taken_back(table: "Table", seat: int) -> None:
+    """Give a counted token back with its bet, and take it off the meter."""
+    if table.in_round().tokens.pop(seat, 0):
+        table.effects.append(ReturnTokens((seat,)))
 
 
 def token_dropped(table: "Table", event: ev.TokenDropped) -> None:

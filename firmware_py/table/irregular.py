@@ -310,6 +310,10 @@ def _numbers_meant(round_: Round, facts: dict[str, object]) -> tuple[int, ...]:
     lying = round_.numbers(str(place)) if place is not None else ()
     which = facts.get("which", len(lying))
     asked = which if isinstance(which, list | tuple) else [which]
+    # The card that is being dealt by hand is the next one.
+    beyond = [n for n in asked if isinstance(n, int) and n > len(lying) + 1]
+    if lying and beyond:
+        raise RefusedEventError("no-card", f"{place} has {len(lying)} cards, no number {beyond[0]}")
     return tuple(lying[n - 1] for n in asked if isinstance(n, int) and 1 <= n <= len(lying))
 
 

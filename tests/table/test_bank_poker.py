@@ -4,7 +4,7 @@ import pytest
 
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, CorrectionDue, PaymentDue, SupervisorDue, WordDue
-from firmware_py.table.effects import AwardJackpot, LockSabot, UnlockSabot
+from firmware_py.table.effects import AwardJackpot, LockSabot, ReturnTokens, UnlockSabot
 from firmware_py.table.states import Phase
 from tests.table.playing import begin, nets, rehearse
 
@@ -208,6 +208,18 @@ def test_tokens_must_agree_before_the_deal() -> None:
     assert table.tell(ev.TokenDropped(2, 100)).effects
     assert table.tell(ev.TokensConfirmed((1,))).phase is Phase.DEALING
     assert table.table.in_round().tokens == {1: 100}
+
+
+def test_a_token_is_taken_back_with_its_bet() -> None:
+    """Without an ante it cannot play: given back, and nothing is left to confirm."""
+    table = rehearse(SIN)
+    table.begin_round()
+    table.tell(ev.BetLaid(1, "ante", 500))
+    table.tell(ev.TokenDropped(2, 100))
+    assert table.tell(ev.BetsClosed()).refusal is not None
+    assert table.tell(ev.BetTakenBack(2, "progresivo")).effects == (ReturnTokens((2,)),)
+    assert table.table.in_round().tokens == {}
+    assert table.tell(ev.BetsClosed()).phase is Phase.DEALING
 
 
 def test_a_royal_with_a_token_is_named_for_the_jackpot() -> None:

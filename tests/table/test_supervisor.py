@@ -138,3 +138,15 @@ def test_a_resumption_waits_for_a_sabot_lost_meanwhile() -> None:
     assert decision.phase is Phase.HALTED
     assert not [one for one in decision.effects if isinstance(one, UnlockSabot)]
     assert table.tell(ev.DeviceBack("sabot")).phase is Phase.DEALING
+
+
+def test_a_report_about_a_card_that_does_not_lie_there_changes_nothing() -> None:
+    table = rehearse("castilla-y-leon/texas-holdem-bonus")
+    begin(table, {1: {"ante": 500}})
+    table.draw()
+    before = state_of(table.table)
+    facts = (("place", 1), ("which", 3))
+    refusal = table.tell(ev.IrregularityReported("card-exposed", facts)).refusal
+    assert refusal is not None
+    assert refusal.code == "no-card"
+    assert state_of(table.table) == before
