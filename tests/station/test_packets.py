@@ -10,7 +10,16 @@ import pytest
 
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.shelf import Shelf
-from tests.station.bench_table import PATIENCE_S, Caller, Twins, config_text, prepare, running
+from firmware_py.station.simulation import config_text as simulated_config
+from tests.station.bench_table import (
+    PATIENCE_S,
+    PEPPER,
+    Caller,
+    Twins,
+    config_text,
+    prepare,
+    running,
+)
 from tests.station.processes import StationProcess
 
 SHEET = "galicia/poker-sin-descarte"
@@ -164,3 +173,28 @@ def test_a_bad_pack_is_refused_at_the_opening_and_the_table_stays_closed(
         seen = caller.wait(lambda seen: seen["phase"] == "closed")
         assert any("51 cards instead of 52" in alarm for alarm in seen["alarms"])
         opened(caller)
+
+
+def test_a_redeal_has_the_shuffler_shuffle_the_whole_pack_by_itself(
+    tmp_path: Path, twins: Twins
+) -> None:
+    """CyL 59.1.a; two cards of the board come in parts, for the device gives one, three or five."""
+    text = simulated_config("castilla-y-leon/texas-poker", twins.roles, PEPPER)
+    with running(tmp_path, text) as (_, caller):
+        opened(caller)
+        assert caller.do("bets").get("done")
+        assert caller.do("bet", seat=1, box="ante", cents=500).get("done")
+        assert caller.do("no-va-mas").get("done")
+        caller.wait(lambda seen: seen["phase"] == "deciding" and len(known(seen)) == 3)
+        ruled = caller.do("report", name="wrong-order")
+        assert ruled["snapshot"]["rulings"][0]["ruling"] == "redeal"
+        seen = caller.wait(lambda seen: seen["phase"] == "deciding" and len(known(seen)) == 3)
+        choice = seen["due_now"]["choices"][0]
+        assert caller.do("say", who=1, word=choice["word"], cents=choice["cents"]).get("done")
+        seen = caller.wait(lambda seen: seen["phase"] == "settling")
+        (board,) = [place["cards"] for place in seen["places"] if place["place"] == "board"]
+        assert len(board) == 5
+    drawn = [one["draw"] for one in entries(tmp_path, "card-draw") if one["draw"]]
+    assert drawn == [*range(1, 8), *range(1, 10)]
+    told = [one for one in entries(tmp_path, "event") if one["event"] == "DeckReshuffled"]
+    assert [one["source"] for one in told] == ["shuffler"]
