@@ -214,8 +214,11 @@ def _burn(table: "Table", _ruling: Ruled, numbers: Numbers) -> None:
 
 
 def _aside(table: "Table", numbers: Numbers) -> None:
+    round_ = table.in_round()
     for number in numbers:
-        table.in_round().move(number, "burn")
+        round_.move(number, "burn")
+        if number in round_.waiting:
+            round_.waiting.remove(number)
 
 
 def _use_as_next(table: "Table", ruling: Ruled, numbers: Numbers) -> None:

@@ -28,7 +28,7 @@ OF_SEATS = frozenset({"void-seat", "forfeit", "refund-ante"})
 
 def supervisor_decided(table: "Table", event: ev.SupervisorDecided) -> None:
     """Apply what the person in charge decided, with the reason on record."""
-    due = table.due
+    due = _exception(table, event) or table.due
     if not isinstance(due, SupervisorDue):
         raise RefusedEventError("not-due", "nothing waits for a decision of the person in charge")
     if event.ruling not in RULINGS or event.ruling == "supervisor":
@@ -48,6 +48,21 @@ def supervisor_decided(table: "Table", event: ev.SupervisorDecided) -> None:
     if instead:
         table.lost.discard(due.waits_for)
     apply_ruling(table, ruling, numbers)
+
+
+def _exception(table: "Table", event: ev.SupervisorDecided) -> SupervisorDue | None:
+    """Let a person discard cards drawn too early where the text leaves him the exception.
+
+    They are not played then, by anybody (08.VIII.1, 09.VIII.1).
+    """
+    round_ = table.round
+    if round_ is None or event.ruling != "burn-card" or not round_.waiting:
+        return None
+    for ruling in reversed(round_.rulings):
+        by = dict(ruling.keys).get("decided_by")
+        if ruling.ruling == "use-as-next" and by is not None:
+            return SupervisorDue(ruling.irregularity, str(by), ruling.articles[0])
+    return None
 
 
 def _device_instead(

@@ -31,11 +31,11 @@ from firmware_py.table.courses.baccarat_sides import (
     third_due,
     third_points,
 )
-from firmware_py.table.courses.chemin_banco import AGAIN, BANCO, HALF, REST, make_banco
+from firmware_py.table.courses.chemin_banco import AGAIN, BANCO, make_banco
 from firmware_py.table.courses.chemin_bets import begin_bets, check_bets
+from firmware_py.table.courses.chemin_holder import after_slow, given, ways
 from firmware_py.table.courses.chemin_money import (
     Bettor,
-    candidates,
     check_turn,
     next_turn,
     paid,
@@ -96,6 +96,8 @@ class CheminCoup:
         self.faults: set[str] = set()
         self.shows: set[int] = set()
         self.asking: list[Bettor] = []
+        # They took too long and have lost the cards.
+        self.slow: set[Bettor] = set()
         self.left: set[Bettor] = set()
 
     # What is due.
@@ -113,30 +115,16 @@ class CheminCoup:
         """Ask how the cards were claimed where it matters, and say whose they are (08.VII)."""
         if self.holder is not None:
             return None
-        found = self._ways()
+        if self.slow:
+            self.holder, self.banco = after_slow(self.stakes, self.slow), False
+            return given(self.round, "demasiado lento", self.holder)
+        found = ways(self.round, self.stakes)
         if not self.way and len(set(found.values())) > 1:
-            ways = tuple(Choice(word, article=conduct(self.round)) for word in found)
-            return WordDue(CROUPIER, ways, "deal", "how the cards were claimed")
-        return self._given(self.way or next(iter(found)))
-
-    def _ways(self) -> dict[str, Bettor]:
-        """Find who may have the cards; what was called while staking counts (08.VII)."""
-        found = candidates(self.stakes, turn_of(self.round))
-        called = self.round.called
-        for way in (REST, HALF):
-            whose = called.get(way)
-            if BANCO not in found and whose is not None and whose in self.stakes.puntos:
-                return {way: whose}
-        return found
-
-    def _given(self, way: str) -> Announce:
-        self.holder = self._ways()[way]
-        self.banco = way == BANCO
-        self.round.called["cartas"] = self.holder
-        seat, name = self.holder
-        return Announce(
-            f"{way}: cartas al {seat}{f' ({name})' if name else ''}", conduct(self.round)
-        )
+            named = tuple(Choice(word, article=conduct(self.round)) for word in found)
+            return WordDue(CROUPIER, named, "deal", "how the cards were claimed")
+        way = self.way or next(iter(found))
+        self.holder, self.banco = found[way], way == BANCO
+        return given(self.round, way, self.holder)
 
     def _first_cards(self) -> Next:
         for due in plan(self.round):

@@ -155,11 +155,28 @@ def _misspoken(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
         coup.gives = False
 
 
+def _slow(coup: "CheminCoup", _ruled: Ruled, keys: Keys) -> None:
+    """Who takes too long does not go on having the cards (08.IX)."""
+    if keys.get("may_hold") is False and coup.holder is not None:
+        coup.slow.add(coup.holder)
+        coup.holder = None
+
+
+def _taken(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
+    """Who has taken and seen the cards keeps them; otherwise they go to whom they belong."""
+    seat = dict(ruled.facts).get("seat")
+    if keys.get("may_hold") is True and isinstance(seat, int):
+        coup.holder, coup.banco = (seat, ""), False
+        coup.round.called["cartas"] = (seat, "")
+
+
 DOERS: dict[str, Callable[["CheminCoup", Ruled, Keys], None]] = {
     "banker-two-third-cards": _two_thirds,
     "croupier-misannounced-carta": _misannounced,
     "banker-fifth-card": _fifth,
     "in-basket": _in_basket,
+    "slow": _slow,
+    "cards-to-wrong-player": _taken,
     "banker-exposed-punto": _exposed,
     "card-exposed": _exposed,
     "banker-shows-before-punto": _too_soon,

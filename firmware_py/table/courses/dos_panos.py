@@ -37,6 +37,7 @@ from firmware_py.table.courses.dos_panos_pay import (
     holders,
     in_play,
     next_banco,
+    owing,
     paid,
     signs,
 )
@@ -82,6 +83,8 @@ class PanosCoup:
             self.repeats = self._repeats_left()
         # Whose the cards of each cloth are, once it has been said.
         self.holders: dict[str, int] = {}
+        # Who is owed the next hand of a cloth, for another has played his.
+        self.owed: dict[str, int] = {}
         self.gives = False
         # A ruling's duty in the sheet's words, and whose fault it was.
         self.duty = ""
@@ -323,6 +326,8 @@ class PanosCoup:
         moved = paid(self.round, self.law, won, self.bank)
         left = next_banco(self.law, won, self.repeats)
         self.round.carries = (*left, *carried_on(self.round, self.holders, won, moved[-1].cents))
+        if self.owed:
+            self.round.carries = owing(self.round.carries, self.owed)
         return moved
 
     def last_words(self) -> tuple[Announce, ...]:

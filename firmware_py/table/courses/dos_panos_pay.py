@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from firmware_py.rules.cards import Card
 from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, TwoCloths
@@ -108,6 +108,11 @@ def _seated(round_: Round, pano: str) -> set[int]:
     return told or {seat for seat, name in members(round_, pano) if not name}
 
 
+def after(round_: Round, pano: str, holder: int) -> int:
+    """Say who has the cards of a cloth after somebody (09.IV)."""
+    return next_holder(_seated(round_, pano), holder)
+
+
 def carried_on(
     round_: Round, held: Mapping[str, int], won: Mapping[str, int], net_cents: int
 ) -> tuple[PanoBank | Cloths, ...]:
@@ -116,10 +121,18 @@ def carried_on(
     turns = {} if "banco" in round_.called else held
     for pano, seat in turns.items():
         lost = won.get(pano, 0) < 0
-        kept[pano] = next_holder(_seated(round_, pano), seat) if lost else seat
+        kept[pano] = after(round_, pano, seat) if lost else seat
     bank = bank_of(round_)
     banks = (bank.played(net_cents),) if bank.banker else (bank,) if bank != PanoBank() else ()
     return (*banks, cloths_of(round_).passed(kept))
+
+
+def owing(carries: tuple[Any, ...], owed: Mapping[str, int]) -> tuple[Any, ...]:
+    """Give the next hand to whom this one belonged (09.VIII.1)."""
+    return tuple(
+        one.passed({**dict(one.holders), **owed}) if isinstance(one, Cloths) else one
+        for one in carries
+    )
 
 
 def next_banco(law: DosPanos, won: Mapping[str, int], left: int | None) -> tuple[BancoLeft, ...]:

@@ -15,6 +15,7 @@ from firmware_py.table.courses.baccarat_sides import (
     surplus,
     third,
 )
+from firmware_py.table.courses.dos_panos_pay import after
 from firmware_py.table.round import Ruled
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ def heed(coup: "PanosCoup", ruled: Ruled) -> None:
     for side in whom:
         coup.faults.add((ruled.irregularity, side.place))
         _fate(coup, side, ruled, keys)
+    for place in {*map(str, ruled.affects), str(dict(ruled.facts).get("whose"))}:
+        _holder(coup, place, ruled, keys)
     _duty(coup, ruled, keys)
     if ruled.irregularity == "banker-wrong-point" and not third(coup.round, coup.bank):
         coup.bank.word = ""
@@ -39,6 +42,20 @@ def heed(coup: "PanosCoup", ruled: Ruled) -> None:
     elif isinstance(keys.get("word"), str):
         for side in whom:
             side.word = str(keys["word"])
+
+
+def _holder(coup: "PanosCoup", place: str, ruled: Ruled, keys: Keys) -> None:
+    """Pass the cards on from one who is slow; leave them to one who has spoken (09.VIII)."""
+    if place not in coup.holders or "may_hold" not in keys:
+        return
+    seat = dict(ruled.facts).get("seat")
+    if ruled.irregularity == "slow":
+        coup.holders[place] = after(coup.round, place, coup.holders[place])
+    elif keys["may_hold"] is True and isinstance(seat, int):
+        # The next hand is his to whom this one belonged.
+        coup.owed[place] = coup.holders[place]
+        coup.holders[place] = seat
+    coup.round.called[f"cartas {place}"] = (coup.holders[place], "")
 
 
 def _fate(coup: "PanosCoup", side: Side, ruled: Ruled, keys: Keys) -> None:
