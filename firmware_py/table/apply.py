@@ -144,12 +144,13 @@ def _out(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
         table.before = None
         table.settle(settled_again(table.game, round_) or fates(round_))
         return
-    if any(key == "reshuffle" and value for key, value in ruling.keys):
-        table.halt(ReshuffleDue(whole=False))
-        table.effects.append(Reshuffle(whole=False))
-        return
     _go_on(table)
     _pass_over(table)
+    reshuffles = any(key == "reshuffle" and value for key, value in ruling.keys)
+    # Nothing is shuffled for a round that is over with the seat.
+    if reshuffles and table.course is not None:
+        table.halt(ReshuffleDue(whole=False))
+        table.effects.append(Reshuffle(whole=False))
 
 
 def _put_out(table: "Table", ruling: Ruled) -> None:

@@ -177,18 +177,24 @@ def test_a_card_drawn_by_mistake_is_the_next_one(sheet: str, article: str) -> No
 
 
 @pytest.mark.parametrize("sheet", ARTICLES)
-def test_a_player_with_a_wrong_number_is_out_and_the_stub_is_shuffled(sheet: str) -> None:
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_player_with_a_wrong_number_is_out_and_the_stub_is_shuffled(
+    sheet: str, seat: int
+) -> None:
     """CyL 28.4 and 40: his hand is void, his bets go back, the others keep their cards."""
     table = seated(sheet)
     deal_out(table)
-    kept = table.table.in_round().numbers(1)
-    decision = table.tell(ev.IrregularityReported("too-many-cards", (("to", 2),)))
+    other = 3 - seat
+    kept = table.table.in_round().numbers(other)
+    decision = table.tell(ev.IrregularityReported("too-many-cards", (("to", seat),)))
     assert decision.rulings[0].ruling == "void-seat"
     assert decision.rulings[0].articles == (ARTICLES[sheet][3],)
     assert isinstance(table.table.due, ReshuffleDue)
     table.tell(ev.DeckReshuffled("shoe"))
-    assert table.table.in_round().numbers(1) == kept
-    assert listed_for(table, 2) == {"2 ante": 0}
+    assert table.table.in_round().numbers(other) == kept
+    assert isinstance(table.table.due, WordDue)
+    assert table.table.due.who == other
+    assert listed_for(table, seat) == {f"{seat} ante": 0}
 
 
 def listed_for(table: Rehearsal, seat: int) -> dict[str, int]:
