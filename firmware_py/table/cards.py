@@ -6,44 +6,35 @@ from firmware_py.table import bets, irregular
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, Choice, OpeningDue, WordDue
-from firmware_py.table.effects import OpenCards, UnlockSabot
+from firmware_py.table.effects import OpenCards
 from firmware_py.table.round import Round
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
-_ONE = UnlockSabot(1)
 
-
-def card_is_due(table: "Table", due: CardDue) -> None:
-    """Let the device give the card, or take one that came too early and waits."""
-    round_ = table.in_round()
-    if round_.waiting:
-        number = round_.waiting.pop(0)
-        round_.move(number, due.place)
-        _lies(table, round_, due, number)
-    elif due.packet > 1:
-        table.effects.append(UnlockSabot(due.packet))
-    else:
-        table.effects.append(_ONE)
+def lay_waiting(table: "Table", round_: Round, due: CardDue) -> None:
+    """Take a card that came too early and waits for its place."""
+    number = round_.waiting.pop(0)
+    round_.move(number, due.place)
+    if due.face == "up":
+        round_.cards[number].face = "up"
+        table.effects.append(OpenCards((number,)))
+    table.go_on(number)
 
 
 def card_drawn(table: "Table", event: ev.CardDrawn) -> None:
     """Lay the card where it is due; anything else is an irregularity."""
-    if not follows(table, event.source, event.number):
+    number = event.number
+    if not follows(table, event.source, number):
         return
     due, round_ = table.due, table.round
     if type(due) is not CardDue or round_ is None:
         irregular.drawn_when_not_due(table, event)
         return
-    table.last_number[event.source] = event.number
-    round_.put(event.number, due.place, due.face, event.commitment)
-    _lies(table, round_, due, event.number)
-
-
-def _lies(table: "Table", round_: Round, due: CardDue, number: int) -> None:
+    table.last_number[event.source] = number
+    round_.put(number, due.place, due.face, event.commitment)
     if due.face == "up":
-        round_.cards[number].face = "up"
         table.effects.append(OpenCards((number,)))
     table.go_on(number)
 
@@ -51,6 +42,8 @@ def _lies(table: "Table", round_: Round, due: CardDue, number: int) -> None:
 def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
     """Lay a packet; one of another size is a deal with too many or too few cards."""
     numbers = range(event.first, event.first + len(event.commitments))
+    if not numbers:
+        raise RefusedEventError("empty-packet", f"{event.source}: a packet without cards")
     if table.round is not None and not table.round.cards.keys().isdisjoint(numbers[1:]):
         raise RefusedEventError("number-taken", f"of draws from {event.first} on some lie there")
     if not follows(table, event.source, event.first):
@@ -77,7 +70,7 @@ def follows(table: "Table", source: str, number: int) -> bool:
         return True
     if number <= last:
         raise RefusedEventError("seen-before", f"{source}: draw {number} is recorded already")
-    irregular.draws_missed(table, source, last, number)
+    irregular.draws_missed(table, source, last, (number,))
     return False
 
 

@@ -18,7 +18,7 @@ class Refusal:
     message: str
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """The outcome of one event; a refusal has no effects and leaves everything as it was.
 
     One is made for every card: a struct is made several times faster than a dataclass.

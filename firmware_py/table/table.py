@@ -169,7 +169,8 @@ class Table:
             return self._refuse(error.refusal)
         if self.lost:
             session.wait_for_devices(self)
-        return Decision(self.phase, self.due, tuple(self.effects), tuple(self.rulings))
+        rulings = tuple(self.rulings) if self.rulings else ()
+        return Decision(self.phase, self.due, tuple(self.effects), rulings)
 
     def _refuse(self, refusal: Refusal) -> Decision:
         return Decision(self.phase, self.due, (), (), refusal)
@@ -243,7 +244,7 @@ class Table:
             self.due = due
             if self.phase is not _DEALING:
                 self.move(Trigger.DEAL)
-            cards.card_is_due(self, due)  # type: ignore[arg-type]  # the kind was just tested
+            self._ask_for_card(due)  # type: ignore[arg-type]  # the kind was just tested
             return
         if type(self.due) is CardDue:
             self.effects.append(_LOCK)
@@ -253,6 +254,14 @@ class Table:
             self.move(trigger)
         if kind is OpeningDue:
             self._ask_to_open(due)  # type: ignore[arg-type]
+
+    def _ask_for_card(self, due: CardDue) -> None:
+        """Let the device give the card, or take one that came too early and waits."""
+        round_ = self.in_round()
+        if round_.waiting:
+            cards.lay_waiting(self, round_, due)
+        else:
+            self.effects.append(_ONE_CARD if due.packet == 1 else UnlockSabot(due.packet))
 
     def _ask_to_open(self, due: OpeningDue) -> None:
         """Ask for the faces that are not known; with none left play goes on at once."""

@@ -1,7 +1,7 @@
 """The open cards of stud, compared to see who speaks."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from firmware_py.rules.cards import CardsError
 from firmware_py.rules.ranking.model import Ranking
@@ -15,6 +15,12 @@ def shown_value(cards: Sequence[int]) -> int:
 
     Straights and flushes of fewer than five cards do not count. Compare only equally many cards.
     """
+    return _value(tuple(cards))
+
+
+# The same few open cards are looked at again at every interval.
+@lru_cache(maxsize=4096)
+def _value(cards: tuple[int, ...]) -> int:
     if not 1 <= len(cards) <= 4:
         raise CardsError(f"{len(cards)} open cards cannot be compared: one to four are")
     return _of_size(len(cards)).value(cards)

@@ -66,7 +66,8 @@ def betting(hand: Hand, number: int) -> Steps:
     if not _anyone_bets(hand):
         return
     shown = _shown(hand, rule)
-    hand.open_pair = hand.game.once(_pairs_count) and any(map(_is_pair, shown.values()))
+    pairs = number > 1 and hand.game.once(_pairs_count)
+    hand.open_pair = pairs and any(map(_is_pair, shown.values()))
     hand.offers = offers_of(hand)
     start = hand.live.index(_speaker(hand, rule, before, shown))
     # The players stand in playing order: turns go round from the first.
@@ -79,7 +80,9 @@ def _turns(hand: Hand, rule: Interval, turns: list[int]) -> Steps:
     turn, quiet, many = 0, 0, len(turns)
     while quiet < many and len(hand.live) > 1 and not hand.no_more_bets:
         seat = turns[turn % many]
-        if _speaks(hand, seat):
+        # Who speaks has chips, and a bet to meet or somebody who may answer his.
+        answered = hand.rich > 1 or hand.level > hand.laid[seat]
+        if answered and hand.resto[seat] and seat in hand.live:
             said = yield WordDue(seat, offered(hand, rule, seat, first=turn == 0))
             if type(said) is not Said:
                 said = yield from _asked_again(hand, rule, seat, first=turn == 0)
@@ -97,13 +100,6 @@ def _anyone_bets(hand: Hand) -> bool:
     """Tell whether somebody has chips, and somebody else has or is to be met."""
     rich = [seat for seat in hand.live if hand.resto[seat]]
     return len(rich) > 1 or any(hand.owes(seat) for seat in rich)
-
-
-def _speaks(hand: Hand, seat: int) -> bool:
-    """Tell whether a player has something to say: chips, and a bet to meet or to be met."""
-    if not hand.resto[seat] or seat not in hand.live:
-        return False
-    return hand.level > hand.laid[seat] or hand.someone_answers(seat)
 
 
 def _shown(hand: Hand, rule: Interval) -> dict[int, Cards]:
