@@ -334,3 +334,13 @@ def test_no_claim_once_the_hand_is_paid() -> None:
     table.tell(report("claim-after-settlement"))
     assert rulings(table) == [("claim-after-settlement", "continue", ("08.VIII.3",))]
     assert nets(table) == BANK_LOSES
+
+
+def test_two_third_cards_of_which_the_text_says_nothing_are_the_inspectors() -> None:
+    """08.IX: to neither hand; nothing is counted before he has decided."""
+    table = coup("2s 2h 2d 4h Kd 3c", "carta", "da")
+    table.tell(report("banker-two-third-cards", to="dead"))
+    assert last_ruling(table).ruling == "supervisor"
+    assert isinstance(table.table.due, SupervisorDue)
+    table.tell(ev.SupervisorDecided("continue", "only one was given", "inspector"))
+    assert words(table) == ["carta", "no", "cuadro"]

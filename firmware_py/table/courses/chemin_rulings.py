@@ -76,6 +76,9 @@ def _counts(coup: "CheminCoup", side: Side, keys: Keys) -> None:
 
 def _two_thirds(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
     """Of two third cards one is kept: the punto's better, the banker's worse (08.VIII.3)."""
+    if not isinstance(keys.get("total"), int):
+        # A person decides, and says himself what becomes of the cards.
+        return
     side = coup.bank if ruled.affects[0] == BANKER else coup.punto
     round_ = coup.round
     for number in surplus(round_):
