@@ -216,10 +216,9 @@ class Packs:
         ready = Line("card-ready", {"role": self._port.role, "deck": report.deck})
         if not self._deals:
             return None, (ready,)
-        if not self._wanted().reshuffle:
-            return self._checked(report), (ready,)
-        shuffles = self._port.can(Capability.SHUFFLES)
-        return (ev.DeckReshuffled(self._port.role) if shuffles else None), (ready,)
+        if self._wanted().reshuffle and self._port.can(Capability.SHUFFLES):
+            return ev.DeckReshuffled(self._port.role), (ready,)
+        return self._checked(report), (ready,)
 
     def _withdrawn(self, checked: ev.DeckChecked) -> Heard:
         """Let the table judge a pack that is not right; in the middle of a round only alarm."""
