@@ -145,6 +145,7 @@ class CardAdapter:
         if not self._packet.is_whole(end) or end.cards == 1 or self._is_part(end.cards):
             return False
         held = self._packet.take_all()
+        self.packs.is_used = True
         commitments = tuple(_commitment(event).hex() for event in held)
         first = number_of(end.deck, end.first_draw)
         notes = (*(self._draw_note(event) for event in held),
@@ -168,7 +169,7 @@ class CardAdapter:
 
     def drawn(self, event: Drawn) -> Heard:
         """Hand in a card that left, with its commitment where the device reads."""
-        self.packs.deck = event.deck
+        self.packs.deck, self.packs.is_used = event.deck, True
         number = number_of(event.deck, event.draw)
         drawn = ev.CardDrawn(self._source(event.deck), number, _commitment(event).hex())
         return drawn, (self._draw_note(event),)
@@ -213,9 +214,10 @@ class CardAdapter:
 
     def met(self, event: Reconciled) -> Heard:
         """Remember how the device stood when it was met; refuse one that cannot deal here."""
-        self.packs.met(event.deck)
         # A device that was met anew is locked, also if its link never went down.
         self.parted()
+        self.packs.met(event.deck)
+        self.packs.is_used = event.cards_drawn > 0
         boot = memory.boot_note(self.role, event.boot_count)
         if self._packets and not self.port.can(Capability.DISPENSES):
             given, notes = self.health.put_out()
@@ -237,6 +239,7 @@ class CardAdapter:
         """The link is not up: whatever the device was told before must be told again."""
         self._let_out = False
         self._served = None
+        self.packs.is_met = False
 
     def _take_up(self) -> None:
         """After a meeting, do what the record says is due: unlock, open what is turned up."""

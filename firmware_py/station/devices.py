@@ -159,7 +159,7 @@ class Devices:
         """See that the card device has a pack where one is needed, and gives what is due."""
         if self.cards is None:
             return
-        needed = wanted.deck
+        needed = wanted.deck or (wanted.refill and self.cards.packs.is_used)
         if self.mixer is not None:
             if self.mixer.health.is_well:
                 self.mixer.packs.prepare_ahead(needed=needed, ahead=self.alternates)

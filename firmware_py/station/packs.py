@@ -41,6 +41,8 @@ class Packs:
         # The deck in the device, and whether a shuffled pack waits there to be carried away.
         self.deck = 0
         self.is_ready = False
+        # Whether the device has said since the link came up which deck it has.
+        self.is_met = False
         # The shuffler that this device's packs come from, and the pack of ours at the table.
         self.source: Packs | None = None
         self.at_table = 0
@@ -59,13 +61,13 @@ class Packs:
 
     def met(self, deck: int) -> None:
         """Take up the device after a connection: an order that was being read is given up."""
-        self.deck, self._reading = deck, 0
+        self.deck, self._reading, self.is_met = deck, 0, True
 
     def prepare(self, *, needed: bool) -> None:
         """Ask for a pack when one is needed; once, unless something went wrong with it."""
         if not needed:
             self._asked = False
-        elif not self._asked and self._port.is_up and not self._reading:
+        elif not self._asked and self.is_met and not self._reading:
             self._asked = True
             self.is_ready = False
             self._try(self._declare)
@@ -76,13 +78,14 @@ class Packs:
             return
         self.prepare(needed=needed or ahead)
 
-    def _try(self, work: Work) -> None:
+    def _try(self, work: Work, deck: int | None = None) -> None:
         done = self._port.do(work)
         if done is not None:
-            done.add_done_callback(self._tried)
+            done.add_done_callback(partial(self._tried, deck))
 
-    def _tried(self, done: "Future[Any]") -> None:
-        if done.exception() is not None:
+    def _tried(self, deck: int | None, done: "Future[Any]") -> None:
+        """Ask anew after a failure; one with a deck that another has followed is none."""
+        if done.exception() is not None and deck in (None, self.deck):
             self._again()
 
     def _again(self) -> None:
@@ -98,7 +101,7 @@ class Packs:
             self._retire(status.deck, {}, deadline)
             self._give_back()
         declared = self._port.device.declare_deck(self.spec, deadline)
-        self.deck = declared.deck
+        self.deck, self.is_used = declared.deck, False
         note = memory.deck_note(self._port.role, declared.deck, self.spec)
         self._port.tell(None, (note,))
 
@@ -128,7 +131,12 @@ class Packs:
 
     def loaded(self, event: told.DeckLoaded) -> Heard:
         """Have a pack that was put in checked, or shuffled by a device that cannot check."""
+        if event.deck < self.deck:
+            # Told late: another deck was declared meanwhile and is waited for.
+            return NOTHING
         self.deck, self._report = event.deck, None
+        # After a power cut nobody knows that it was asked for: it is there, no other is needed.
+        self._asked = True
         self.faces.clear()
         if self.source is not None:
             self.source._carried()
@@ -141,7 +149,7 @@ class Packs:
     def _then(self, noted: str, deck: int, work: Callable[[int, Deadline], Any]) -> None:
         """Put a step of a pack on record, and only then have the device do the next."""
         note = Line(noted, {"role": self._port.role, "deck": deck})
-        self._port.tell(None, (note,), partial(self._try, partial(work, deck)))
+        self._port.tell(None, (note,), partial(self._try, partial(work, deck), deck))
 
     def _carried(self) -> None:
         """The shuffled pack was taken to the device that deals."""

@@ -35,6 +35,8 @@ class Wanted:
     faces: tuple[int, ...] = ()
     # A deck must be put in and checked before play goes on.
     deck: bool = False
+    # A pack that cards have left is to be replaced by a whole one, which nobody checks.
+    refill: bool = False
     # The deck is wanted in the middle of a round: it is dealt again from a whole pack.
     reshuffle: bool = False
     devices_check: bool = False
@@ -87,6 +89,7 @@ def wanted(table: Table) -> Wanted:
         after=max(table.last_number.values(), default=0),
         faces=faces,
         deck=_deck_wanted(table),
+        refill=_refill_wanted(table),
         reshuffle=isinstance(due, ReshuffleDue) and due.whole,
         devices_check=table.phase is Phase.CHECKING and not table.devices_ok,
         lost=frozenset(table.lost),
@@ -108,6 +111,12 @@ def _deck_wanted(table: Table) -> bool:
         # A checked deck has shown no face yet.
         return not table.deck_ok or bool(table.shoe_known)
     return table.phase in (*_OPENING, Phase.IDLE) and not table.deck_ok
+
+
+def _refill_wanted(table: Table) -> bool:
+    """Where the dealer counts every few rounds, one pack is still whole at every round (R-86)."""
+    one_pack = table.game.deck.packs == 1 and table.setup.counted_every_rounds > 0
+    return one_pack and table.phase is Phase.IDLE
 
 
 def _own(table: Table) -> tuple[int, ...]:
