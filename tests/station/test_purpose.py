@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pytest_mock import MockerFixture
 
 from drivers.homologation.keys import DeviceKeysError
+from firmware_py.station import config
 from firmware_py.station.app import Station
 from firmware_py.station.config import read_config
 from hil.registry import make
@@ -72,3 +74,25 @@ def test_a_simulation_refuses_a_registry_for_live_play(tmp_path: Path, twins: Tw
         caller.wait(lambda _: "set up for tests and the registry is for live play" in
                     json.dumps(caller.send({"ask": "devices"})["answer"]))  # fmt: skip
         assert caller.snapshot()["simulation"]
+
+
+@pytest.mark.parametrize("altered", ["sheet", "seed"])
+def test_what_differs_from_the_settings_on_record_keeps_the_table_closed(
+    tmp_path: Path, twins: Twins, altered: str, mocker: MockerFixture
+) -> None:
+    """R-6, R-9: an altered sheet, or a jackpot that is not the one shown."""
+    text = config_text(twins.roles, SHEET)
+    with running(tmp_path, text) as (_, caller):
+        assert caller.send({"ask": "status"})["answer"]["phase"] == "closed"
+    if altered == "sheet":
+        mocker.patch.object(config, "sheet_digest", return_value="0" * 64)
+    else:
+        text = text.replace("seed_cents = 300000", "seed_cents = 300100")
+    with running(tmp_path, text) as (_, caller):
+        refused = caller.do("open", "jose")["error"]
+        assert refused["code"] == "settings"
+        assert altered in refused["message"]
+        both = {"with": "dani", "with_pin": "2468"}
+        accepted = caller.do("accept-settings", "dora", reason="new edition", **both)
+        assert accepted.get("done")
+        assert caller.do("open", "jose").get("done")
