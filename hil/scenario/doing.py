@@ -133,6 +133,21 @@ def _token(playing: Playing, words: Words) -> None:
     playing.moment("after", f"token {words.rest[0]}")
 
 
+def _shuffled(playing: Playing, _words: Words) -> None:
+    """Say that the cards are shuffled; a device may do so by itself, or still be at its check."""
+    playing.until_due("reshuffle")
+
+    def over(seen: Mapping[str, Any]) -> bool:
+        if seen["due_now"]["kind"] != "reshuffle":
+            return True
+        error = playing.tell("shuffled").get("error", {})
+        if error and error["code"] not in ("deck", "not-due"):
+            raise StepFailed("shuffled to be taken", f"{error['code']}: {error['message']}")
+        return not error
+
+    playing.wait(over, "the pack to be shuffled")
+
+
 def _draw(playing: Playing, words: Words) -> None:
     counts = [int(word) for word in words.rest if word != "force"]
     playing.draw(counts[0] if counts else 1, force="force" in words.rest)
@@ -157,7 +172,7 @@ def _with_hands(playing: Playing, words: Words) -> None:
 _DOERS: Final[Mapping[str, Doer]] = {
     **dict.fromkeys(
         """
-        bet take-back no-va-mas tokens err rule move corrected shuffled suspend resume
+        bet take-back no-va-mas tokens err rule move corrected suspend resume
         last-rounds confirm-hit dispute-hit release-hit correct-meter tell
         """.split(),
         _plainly,
@@ -171,6 +186,7 @@ _DOERS: Final[Mapping[str, Doer]] = {
     "draw": _draw,
     "read": lambda playing, words: playing.read_faces(list(words.rest)),
     "token": _token,
+    "shuffled": _shuffled,
     "kill": lambda playing, _: playing.kill(),
     "stop": lambda playing, _: playing.stop(),
     "restart": lambda playing, _: playing.restart(),

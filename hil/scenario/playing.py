@@ -23,7 +23,7 @@ _CARDS: Final = ("places", "rulings", "alarms", "lost_devices")
 _BY_CHIEF: Final = frozenset("open step rule suspend resume last-rounds close confirm-hit".split())
 # What must be due before a command makes sense; the table may still be turning cards up.
 _WAITS_FOR: Final = {
-    "paid": "payment", "shuffled": "reshuffle", "corrected": "correction",
+    "paid": "payment", "corrected": "correction",
     "tokens": "tokens", "rule": "supervisor",
 }  # fmt: skip
 

@@ -51,8 +51,7 @@ def play(story: Story, setting: Setting | None = None, watch: Watch = nobody) ->
         station = Station(folder, find_command(setting.station))
         playing = Playing(station, bench, watch)
         try:
-            steps = list(_steps(story, playing))
-            steps, head = _ended(steps, station)
+            steps, head = _ended(list(_steps(story, playing)), station)
         finally:
             station.close()
     return Report(
@@ -94,7 +93,11 @@ def _bench(setting: Setting, story: Story, folder: Path) -> Iterator[Bench]:
 
 def _steps(story: Story, playing: Playing) -> Iterator[StepResult]:
     """Play step by step; the first that fails is the last."""
-    playing.station.start()
+    try:
+        playing.station.start()
+    except StationFault as error:
+        yield StepResult(0, "(the start)", False, "a running station", str(error))
+        return
     for step in story.steps:
         result = _played(playing, step)
         yield result
@@ -116,7 +119,9 @@ def _played(playing: Playing, step: Step) -> StepResult:
 
 def _ended(steps: list[StepResult], station: Station) -> tuple[list[StepResult], str]:
     """Stop the station cleanly and check its journal: every story expects it intact."""
-    line = steps[-1].line + 1 if steps else 0
+    line = steps[-1].line + 1
+    if line == 1:
+        return steps, ""
     code = station.stop() if station.running else 0
     verdicts = station.tool("verify")
     fault = f"exit code {code} at the stop" if code else journal_fault(verdicts)
