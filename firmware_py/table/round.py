@@ -1,7 +1,7 @@
 """The facts of the round in play: bets, cards by place, words said, rulings made."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Struct
@@ -51,9 +51,8 @@ class Ruled:
     facts: tuple[tuple[str, object], ...] = ()
 
 
-@dataclass(slots=True)
-class Round:
-    """One round from the first bet to the last payment."""
+class Round(Struct):
+    """One round from the first bet to the last payment; a struct's empty defaults are its own."""
 
     number: int
     game: Game
@@ -67,25 +66,25 @@ class Round:
     carried: tuple[Any, ...] = ()
     carries: tuple[Any, ...] = ()
     # (seat, bettor) → box → cents; the empty bettor is the seated player.
-    bets: dict[tuple[int, str], dict[str, int]] = field(default_factory=dict)
+    bets: dict[tuple[int, str], dict[str, int]] = {}
     # Stakes on a line: (seat, bettor, box).
-    on_line: set[tuple[int, str, str]] = field(default_factory=set)
+    on_line: set[tuple[int, str, str]] = set()
     # Words that count while the hand lasts, and who called them: "banco" → (seat, bettor).
-    called: dict[str, tuple[int, str]] = field(default_factory=dict)
+    called: dict[str, tuple[int, str]] = {}
     # What was said in this hand: who, and the word.
-    words: list[tuple[str, str]] = field(default_factory=list)
-    tokens: dict[int, int] = field(default_factory=dict)
-    cards: dict[int, Drawn] = field(default_factory=dict)
-    places: dict[str, list[int]] = field(default_factory=dict)
+    words: list[tuple[str, str]] = []
+    tokens: dict[int, int] = {}
+    cards: dict[int, Drawn] = {}
+    places: dict[str, list[int]] = {}
     # Cards drawn too early that are the next due ones, in order.
-    waiting: list[int] = field(default_factory=list)
+    waiting: list[int] = []
     # Seats that gave up, and seats put out by a ruling with the fate of their stakes.
-    folded: set[int] = field(default_factory=set)
-    out: dict[int, str] = field(default_factory=dict)
-    withdrawn: dict[int, set[str]] = field(default_factory=dict)
+    folded: set[int] = set()
+    out: dict[int, str] = {}
+    withdrawn: dict[int, set[str]] = {}
     # Seat → draw numbers as first dealt, where cards were bought or changed.
-    first_cards: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    rulings: list[Ruled] = field(default_factory=list)
+    first_cards: dict[int, tuple[int, ...]] = {}
+    rulings: list[Ruled] = []
     transfers: tuple[Transfer, ...] = ()
     outcome: str = ""
     # The house's cut, where players contend for a pot.

@@ -3,8 +3,9 @@
 All of it comes from the round's events: a hand that is told again finds the same.
 """
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of, playing_order
@@ -25,9 +26,11 @@ if TYPE_CHECKING:
     from firmware_py.table.courses.circle_offers import Offer
 
 
-@dataclass(slots=True)
-class Hand:
-    """The players in their order from the mano, and where the betting stands."""
+class Hand(Struct):
+    """The players in their order from the mano, and where the betting stands.
+
+    As in every struct, an empty default is each hand's own.
+    """
 
     round: Round
     game: Game
@@ -41,11 +44,11 @@ class Hand:
     blank_hands: int = 0
     # The interval, what each player has laid in it, and what must be met to stay.
     number: int = 0
-    laid: dict[int, int] = field(default_factory=dict)
+    laid: dict[int, int] = {}
     level: int = 0
     # Players in the hand who still have chips.
     rich: int = 0
-    raises: dict[int, int] = field(default_factory=dict)
+    raises: dict[int, int] = {}
     opener: int | None = None
     last_blind: int | None = None
     # The pot as the interval's cards were dealt.
@@ -55,17 +58,17 @@ class Hand:
     last_bettor: int | None = None
     # What rulings have left: rulings heeded, who may not raise or withdraw, faces to come.
     heeded: int = 0
-    no_raise: set[int] = field(default_factory=set)
+    no_raise: set[int] = set()
     # Seat → chips that he may not take back.
-    bound: dict[int, int] = field(default_factory=dict)
-    next_face: dict[int, str] = field(default_factory=dict)
+    bound: dict[int, int] = {}
+    next_face: dict[int, str] = {}
     to_burn: int = 0
     # Somebody's first two open cards were a pair as the interval began.
     open_pair: bool = False
     no_more_bets: bool = False
     # Whether limits go by the pot, and what may be said in the situations of the interval.
     by_pot: bool = False
-    offers: "dict[object, Offer]" = field(default_factory=dict)
+    offers: "dict[object, Offer]" = {}
 
     def open_interval(self, number: int) -> None:
         """Begin an interval; forced bets by place count for the first."""

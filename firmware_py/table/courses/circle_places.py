@@ -1,6 +1,6 @@
 """What is said at circle poker while bets are open: who rests and comes back, the session's cut."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game

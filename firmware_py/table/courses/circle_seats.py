@@ -1,7 +1,8 @@
 """Who plays a hand of circle poker: restos that stay on the table, antes, the mano."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
@@ -13,8 +14,7 @@ from firmware_py.table.round import Round
 ANTE, RESTO, BET = "ante", "resto", "apuesta"
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting:
+class Sitting(Struct, frozen=True):
     """What a hand leaves to the next: who had the mano, the restos, and a pot nobody won."""
 
     # None: no hand has been played yet.

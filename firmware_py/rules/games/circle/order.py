@@ -1,8 +1,9 @@
 """Who is dealt to, speaks, cuts and shows, and in which order round the table."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
+
+from msgspec import Struct
 
 from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
@@ -63,13 +64,12 @@ def cutter(game: Game, seats: Iterable[int], mano: int) -> int:
     return order[0] if order else mano
 
 
-@dataclass(frozen=True, slots=True)
-class Talk:
+class Talk(Struct, frozen=True):
     """What decides who speaks first: who is in, their open cards, and earlier bets."""
 
     seats: tuple[int, ...]
     mano: int
-    shown: Mapping[int, Cards] = field(default_factory=dict)
+    shown: Mapping[int, Cards] = {}
     opener: int | None = None
     # Who bet most in the interval before, or nobody.
     highest_bettor: int | None = None

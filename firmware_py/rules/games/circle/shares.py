@@ -1,7 +1,8 @@
 """Who wins each pot: equal hands share, halves for two lines or for the lowest hand."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import goes_left, play_of, round_from
@@ -12,8 +13,7 @@ Cards = tuple[int, ...]
 Values = Mapping[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """The cards that decide: own cards by seat and the common cards, line by line."""
 
     hands: Mapping[int, Cards]
