@@ -62,16 +62,16 @@ def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
 def follows(table: "Table", source: str, number: int) -> bool:
     """Refuse a draw that was told before; one that skips a number halts the table."""
     last = table.last_number.get(source)
-    if last is None or number == last + 1:
-        if table.round is not None and number in table.round.cards:
-            raise RefusedEventError("number-taken", f"draw {number} lies there from another device")
-        if last is None:
-            table.shoe_began[source] = number - 1
-        return True
-    if number <= last:
+    if last is not None and number <= last:
         raise RefusedEventError("seen-before", f"{source}: draw {number} is recorded already")
-    irregular.draws_missed(table, source, last, (number,))
-    return False
+    if table.round is not None and number in table.round.cards:
+        raise RefusedEventError("number-taken", f"draw {number} lies there from another device")
+    if last is None:
+        table.shoe_began[source] = number - 1
+    elif number != last + 1:
+        irregular.draws_missed(table, source, last, (number,))
+        return False
+    return True
 
 
 def card_opened(table: "Table", event: ev.CardOpened) -> None:

@@ -106,7 +106,28 @@ def stray(
     round_ = table.in_round()
     for number, commitment in zip(numbers, commitments, strict=True):
         round_.put(number, STRAY, "down", commitment)
+    table.shoe_began.setdefault(source, min(numbers) - 1)
     table.last_number[source] = max(numbers)
+
+
+def _follow(table: "Table", source: str, numbers: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Put draws that were not told yet aside; None where some before them were never told.
+
+    What a sensor tells of a card may come before the card itself, or behind it.
+    """
+    round_ = table.in_round()
+    if not numbers or len(set(numbers)) != len(numbers):
+        raise RefusedEventError("unknown-draw", f"{source}: {numbers} names no draws")
+    fresh = tuple(sorted(number for number in numbers if number not in round_.cards))
+    last = table.last_number.get(source)
+    if last is not None and any(number <= last for number in fresh):
+        raise RefusedEventError("unknown-draw", f"{source}: draw {fresh[0]} is not on the table")
+    if fresh and last is not None and fresh != tuple(range(last + 1, last + 1 + len(fresh))):
+        draws_missed(table, source, last, fresh)
+        return None
+    if fresh:
+        stray(table, source, fresh, ("",) * len(fresh))
+    return numbers
 
 
 def rule_or_alarm(
@@ -134,15 +155,16 @@ def drawn_when_not_due(table: "Table", event: ev.CardDrawn) -> None:
     rule_or_alarm(table, name, facts, (event.number,))
 
 
-def draws_missed(table: "Table", source: str, last: int, number: int) -> None:
+def draws_missed(table: "Table", source: str, last: int, numbers: tuple[int, ...]) -> None:
     """A device skipped numbers: cards left it that nobody told of; a person decides."""
-    why = f"{source}: draws {last + 1} to {number - 1} were not told"
+    missed = sorted(set(range(last + 1, max(numbers))) - set(numbers))
+    why = f"{source}: draws {missed[0]} to {missed[-1]} were not told"
     if table.round is None:
-        table.last_number[source] = number
+        table.last_number[source] = max(numbers)
         table.effects.append(Alarm(why))
         return
     playing = in_play(table)
-    stray(table, source, (number,), ("",))
+    stray(table, source, numbers, ("",) * len(numbers))
     table.effects.append(Alarm(why))
     if playing:
         table.halt(SupervisorDue(why, table.game.sheet.decided_by, table.game.sheet.unforeseen))
@@ -243,8 +265,8 @@ def face_up_seen(table: "Table", event: ev.FaceUpSeen) -> None:
     """A card left the shoe face up; one already laid keeps its place until the ruling."""
     in_play(table)
     round_ = table.in_round()
-    if event.number not in round_.cards:
-        stray(table, event.source, (event.number,), ("",))
+    if _follow(table, event.source, (event.number,)) is None:
+        return
     facts: dict[str, object] = {"count": 1}
     drawn = round_.cards[event.number]
     # Its face stays as it was dealt: a card that takes its place lies the same way.
@@ -262,10 +284,8 @@ def face_up_seen(table: "Table", event: ev.FaceUpSeen) -> None:
 def double_fed(table: "Table", event: ev.DoubleFed) -> None:
     """Two or more cards left the shoe stuck together."""
     in_play(table)
-    round_ = table.in_round()
-    fresh = tuple(number for number in event.numbers if number not in round_.cards)
-    if fresh:
-        stray(table, event.source, fresh, ("",) * len(fresh))
+    if _follow(table, event.source, event.numbers) is None:
+        return
     rule_or_alarm(table, "stuck-together", {"count": len(event.numbers)}, event.numbers)
 
 

@@ -58,7 +58,7 @@ def a_setup(sheet: Any, source: str) -> Setup:
 def names_of(thing: Any) -> tuple[str, ...]:
     """The fields of a record, or none; a table's course and last answers are no state."""
     if isinstance(thing, Struct):
-        return thing.__struct_fields__
+        return tuple(name for name in thing.__struct_fields__ if name != "game")
     if not is_dataclass(thing) or isinstance(thing, type):
         return ()
     passing = {"course", "effects", "rulings"} if isinstance(thing, Table) else set()
@@ -211,8 +211,8 @@ class AnyEvents(RuleBasedStateMachine):
     def tell_anything(self, event: ev.Event) -> None:
         self.tell(event)
 
-    @rule(kind=st.sampled_from(["card", "packet", "face-up", "double"]))
-    def device(self, kind: str) -> None:
+    @rule(kind=st.sampled_from(["card", "packet", "face-up", "double"]), count=st.integers(1, 7))
+    def device(self, kind: str, count: int) -> None:
         shoe = self.rehearsal.shoe
         if kind == "card":
             self.rehearsal.draw()
@@ -223,7 +223,24 @@ class AnyEvents(RuleBasedStateMachine):
             elif kind == "double":
                 self.tell(ev.DoubleFed("shoe", (number, shoe.draw())))
             else:
-                self.tell(ev.PacketDrawn("shoe", number, ("",)))
+                for _ in range(count - 1):
+                    shoe.draw()
+                self.tell(ev.PacketDrawn("shoe", number, ("",) * count))
+
+    @rule(
+        event=st.one_of(
+            st.builds(ev.FaceUpSeen, st.just("shoe"), st.integers(-1, 60), st.integers(0, 53)),
+            st.builds(
+                ev.DoubleFed, st.just("shoe"), st.lists(st.integers(0, 40), max_size=3).map(tuple)
+            ),
+            st.builds(ev.PacketDrawn, st.just("other"), st.integers(0, 60), st.just(("",) * 3)),
+            st.builds(ev.PacketDrawn, st.just("shoe"), st.integers(0, 60), st.just(())),
+            st.builds(ev.CardDrawn, st.sampled_from(["shoe", "other"]), st.integers(0, 60)),
+        )
+    )
+    def sensor(self, event: ev.Event) -> None:
+        """Numbers that make no sense: told before, skipped, twice, or of another device."""
+        self.tell(event)
 
     # What always holds.
 
