@@ -213,9 +213,15 @@ def test_who_makes_banco_has_the_cards_of_both_cloths() -> None:
     for bet in BETS:
         table.tell(bet)
     assert code(table, ev.Said(6, "banco")) == "no-seat"
-    assert code(table, ev.Said(5, "banco")) == ""
-    assert code(table, ev.Said("1/ana", "banco")) == "out-of-turn"
+    assert code(table, ev.Said("1/ana", "banco")) == ""
+    assert code(table, ev.Said(2, "gana el sorteo")) == "not-now"
     assert code(table, ev.Said(2, "banco")) == ""
+    assert code(table, ev.Said("1/ana", "banco")) == "out-of-turn"
+    # On both cloths: by lot.
+    assert code(table, ev.Said(5, "banco")) == "lot"
+    assert code(table, ev.Said(5, "gana el sorteo")) == ""
+    assert table.table.in_round().called == {"banco": (5, "")}
+    assert code(table, ev.Said(2, "gana el sorteo")) == ""
     effects = list(table.tell(ev.BetsClosed()).effects)
     assert said_of_cards(effects) == ["pano1: cartas al 2, pano2: cartas al 2"]
     table = next_bets(play(table, "abate", "abate"))

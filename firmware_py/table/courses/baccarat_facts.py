@@ -1,7 +1,7 @@
 """What lies open at a baccarat table beside cards and bets, for those who look on."""
 
 from firmware_py.rules.games.baccarat.dos_panos import play_of
-from firmware_py.table.courses import chemin_money, dos_panos_bets
+from firmware_py.table.courses import chemin_money, dos_panos_bets, punto_banca_bets
 from firmware_py.table.courses.baccarat_sides import euros
 from firmware_py.table.round import Round
 
@@ -31,12 +31,14 @@ def panos_facts(round_: Round) -> Facts:
 
 
 def punto_facts(round_: Round) -> Facts:
-    """Whose the punto's cards are: the highest stake on it, or the croupier's (07.IV)."""
+    """Who deals, and whose the punto's cards are: the highest stake on it (07.IV)."""
+    dealer = punto_banca_bets.dealer_of(round_)
+    shoe = (("sabot", "croupier" if dealer is None else str(dealer)),)
     stakes = {key: boxes["punto"] for key, boxes in round_.bets.items() if "punto" in boxes}
     if not stakes:
-        return (("cartas del jugador", "croupier"),)
+        return (*shoe, ("cartas del jugador", "croupier"))
     first = max(sorted(stakes), key=stakes.__getitem__)
-    return (("cartas del jugador", _who(*first)),)
+    return (*shoe, ("cartas del jugador", _who(*first)))
 
 
 def _called(round_: Round) -> Facts:

@@ -195,6 +195,9 @@ def _awards(round_: Round, said: Said) -> Effects:
 
 
 def _wins_lot(round_: Round, said: Said) -> Effects:
+    """Decide by lot between equal bids (09.V.1), or between bancos of both cloths (09.IV)."""
+    if not bank_of(round_).auction:
+        return _banco_by_lot(round_, said)
     who, cents = _in_auction(round_).best()
     if str(said.who) not in who or len(who) < 2:
         raise _not_now(round_, "a lot is drawn among equal bids")
@@ -232,17 +235,44 @@ def _places(round_: Round) -> str:
 
 def _claims(round_: Round, said: Said) -> Effects:
     """Make banco on both cloths, once and at the start (09.VI); nearer the banker first (09.IV)."""
+    key = _staking(round_, said)
+    first, article = round_.called.get(BANCO), _places(round_)
+    if first is not None and first != key and _other_cloth(round_, first[0], key[0]):
+        why = f"banco is made on both cloths: who wins the lot says «{LOT}»"
+        raise RefusedEventError("lot", f"{why} ({article})")
+    if first is not None and (bool(first[1]), first[0]) <= (bool(key[1]), key[0]):
+        raise RefusedEventError("out-of-turn", f"seat {first[0]} comes first ({article})")
+    return _makes_banco(round_, said, key)
+
+
+def _staking(round_: Round, said: Said) -> tuple[int, str]:
+    """Read who makes banco: somebody with a stake, at the start of a shoe (09.VI)."""
     rule = play_of(round_.game).banco
     seat, name = seat_of(said.who), str(said.who).partition("/")[2]
     if rule is None or seat is None or (seat, name) not in round_.bets:
         raise RefusedEventError("no-seat", f"{said.who} has no stake")
     if not (round_.new_shoe or any(hasattr(one, "repeats") for one in round_.carried)):
         raise RefusedEventError("not-now", f"banco is made at the start ({rule.article})")
-    first = round_.called.get(BANCO)
-    if first is not None and (bool(first[1]), first[0]) <= (bool(name), seat):
-        raise RefusedEventError("out-of-turn", f"seat {first[0]} comes first ({_places(round_)})")
-    round_.called[BANCO] = (seat, name)
-    return (Announce(f"banco: {said.who}", rule.article),)
+    return seat, name
+
+
+def _other_cloth(round_: Round, seat: int, other: int) -> bool:
+    """Tell whether two departments are known to be of different cloths."""
+    where = dict(cloths_of(round_).seats)
+    return seat in where and other in where and where[seat] != where[other]
+
+
+def _makes_banco(round_: Round, said: Said, key: tuple[int, str]) -> Effects:
+    rule = play_of(round_.game).banco
+    round_.called[BANCO] = key
+    return (Announce(f"banco: {said.who}", rule.article if rule is not None else ""),)
+
+
+def _banco_by_lot(round_: Round, said: Said) -> Effects:
+    key, first = _staking(round_, said), round_.called.get(BANCO)
+    if first is None or not _other_cloth(round_, first[0], key[0]):
+        raise RefusedEventError("not-now", "no lot is drawn: nobody of the other cloth makes banco")
+    return _makes_banco(round_, said, key)
 
 
 WORDS: dict[str, Callable[[Round, Said], Effects]] = {

@@ -8,13 +8,16 @@ from firmware_py.rules.games.baccarat.points import burns_after, points_of, tota
 from firmware_py.rules.games.baccarat.punto_banca import PuntoBanca
 from firmware_py.table.apply import fates
 from firmware_py.table.course import Answer, Aside, Course, deal, written
+from firmware_py.table.courses import punto_banca_bets
 from firmware_py.table.courses.baccarat_facts import punto_facts as facts
+from firmware_py.table.courses.punto_banca_bets import next_turn
 from firmware_py.table.due import CardDue, Due, OpeningDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.round import Round
 
 __all__ = ["facts", "settled", "story"]
 
+AT_BETS = punto_banca_bets
 Steps = Generator[Due | Aside, Answer, None]
 PUNTO, BANK = "punto", "bank"
 _FIRST = CardDue("dead", "up", 1)
@@ -49,7 +52,8 @@ def story(round_: Round) -> Course:
             yield from _third(round_, BANK)
     punto, bank = total_of(round_.faces(PUNTO)), total_of(round_.faces(BANK))
     yield said.wins[(punto > bank) - (punto < bank)]
-    return settled(round_, law)
+    round_.carries = next_turn(round_, bank_lost=punto > bank)
+    return settled(round_, law, punto, bank)
 
 
 def _first_cards(game: Game) -> dict[str, tuple[CardDue, ...]]:
@@ -103,9 +107,8 @@ def _open(round_: Round, place: str) -> Steps:
         yield OpeningDue(hidden, _WHAT.get(place, "the first card of the shoe"))
 
 
-def settled(round_: Round, law: PuntoBanca) -> tuple[Transfer, ...]:
-    """Collect the bets that lost, then pay those that won (07.III.2)."""
-    punto, bank = total_of(round_.faces(PUNTO)), total_of(round_.faces(BANK))
+def settled(round_: Round, law: PuntoBanca, punto: int, bank: int) -> tuple[Transfer, ...]:
+    """Collect the bets that lost, then pay those that won, by both totals (07.III.2)."""
     out = round_.out
     moved = list(fates(round_)) if out else []
     for (seat, bettor), boxes in sorted(round_.bets.items()):
