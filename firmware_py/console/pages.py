@@ -18,6 +18,7 @@ def status_page(found: Mapping[str, Any]) -> str:
     rows += [f"closed   day ends with head {found['closed_head']}"] if found["closed_head"] else []
     rows += [f"fault    {fault}" for fault in found["faults"]]
     rows += [f"warning  {text}" for text in found.get("warnings", ())]
+    rows += [f"event {text}" for text in found.get("events", ())]
     return "\n".join(rows if found["faults"] else [*rows, "devices  all up"])
 
 

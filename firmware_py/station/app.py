@@ -254,6 +254,7 @@ class Station:
             },
             "inbox": self.inbox.waiting,
             "faults": list(self.devices.faults()),
+            "events": self._logbook.recent(),
             "warnings": list(self.devices.warnings),
         }
 

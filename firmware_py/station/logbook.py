@@ -10,12 +10,18 @@ from firmware_py.journal.entry import Head
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.significant import significant
 from firmware_py.journal.status import Pace, Status
 from firmware_py.journal.verify import verify_since
 from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.record import Line
 
 POWER, START, STOP = "power", "start", "stop"
+# What a technician is shown, out of how many entries, and how much of it.
+WATCHED = frozenset(
+    {POWER, "clock", "memory", "verified", "link", "alarm", "warning", "change", "pin-failed"}
+)
+LOOK_BACK, SHOWN = 500, 8
 
 
 class Logbook:
@@ -67,6 +73,13 @@ class Logbook:
         assert verdict.head is not None
         self._checked = verdict.head
         return ""
+
+    def recent(self) -> list[str]:
+        """Say the last notes a technician looks for; never one that names a card (S-14)."""
+        with Reader(self._shelf.day()) as reader:
+            past = reader.entries(max(reader.head().seq - LOOK_BACK, reader.day.first_seq - 1))
+            found = [significant(entry).line() for entry in past if entry.kind in WATCHED]
+        return found[-SHOWN:]
 
     def _note(self, *lines: Line) -> "Future[Any]":
         return self._inbox.put(Told(None, "station", lines))

@@ -29,6 +29,10 @@ ESCPOS = {
 }
 
 
+# How long each of two contents stays that are shown in turn.
+TURN_MS = 3_000
+
+
 def content_for(
     state: Progressive | None,
     title: str,
@@ -44,8 +48,10 @@ def content_for(
     fault = state.fault or _failing(lost)
     if fault:
         return VisorContent(VisorState.FAULT, title, shown, now_ms, fault, test)
-    if state.pending:
-        return VisorContent(VisorState.PENDING, title, shown, now_ms, "PREMIO", test)
+    if state.pending and now_ms // TURN_MS % 2 == 0:
+        # What was won, in turn with the new base.
+        won = sum(hit.cents for hit in state.pending)
+        return VisorContent(VisorState.PENDING, title, won, now_ms, "PREMIO", test)
     mark = VisorState.TEST if test else VisorState.LIVE
     return VisorContent(mark, title, shown, now_ms, "", test)
 

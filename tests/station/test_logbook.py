@@ -10,7 +10,7 @@ from firmware_py.journal.status import Pace, State, Status
 from firmware_py.journal.tools import replay
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected
-from firmware_py.station.logbook import Logbook
+from firmware_py.station.logbook import WATCHED, Logbook
 from firmware_py.station.loop import VALIDATED
 from firmware_py.table import events as ev
 from tests.journal.scene import append, begun, drafts, shelf_at, triggers_off
@@ -126,3 +126,13 @@ def test_starts_and_stops_are_on_record_and_a_cut_shows(tmp_path: Path) -> None:
     cuts = [bool(fields.get("after")) for fields in power if fields["what"] == "start"]
     assert cuts == [False, False, True]
     assert list(replay(shelf, kind="verified"))
+
+
+def test_the_status_shows_the_last_notes_and_never_a_card(tmp_path: Path) -> None:
+    """S-14: health, not play."""
+    prepare(tmp_path)
+    with running(tmp_path, text(tmp_path)) as (_, caller):
+        caller.wait(lambda _: bool(caller.send({"ask": "status"})["answer"]["events"]))
+        events = caller.send({"ask": "status"})["answer"]["events"]
+    assert any("D01" in line or "A20" in line for line in events)
+    assert not {"event", "round", "payment", "evidence", "burn"} & WATCHED

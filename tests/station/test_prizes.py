@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from drivers.visor.contract import VisorState
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.meters import MeterRefusedError
 from firmware_py.rules.awards import Winner
@@ -20,6 +21,7 @@ from firmware_py.station.inputs import (
     SettingsAccepted,
 )
 from firmware_py.station.seen import jackpot_page, look
+from firmware_py.station.visors import TURN_MS, content_for
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Alarm, OpenSlots
 from tests.station.playing import TWO, begun, closed, code, paid, played, royal_order, won
@@ -282,3 +284,18 @@ def test_a_prize_that_nobody_has_confirmed_outlives_the_session() -> None:
     assert code(play.tell(ev.BetsOpened())) == "hit-pending"
     paid(play, number)
     assert code(play.tell(ev.BetsOpened())) == "done"
+
+
+def test_the_visor_shows_what_was_won_in_turn_with_the_new_base() -> None:
+    """R-49: amount and new base, while the win is validated."""
+    play = begun(royal_order())
+    number = won(play)
+    shown = {
+        content.amount_cents: content.state
+        for at_ms in range(0, 4 * TURN_MS, 500)
+        for content in [content_for(state(play.core), "PROGRESIVO", at_ms, test=False)]
+    }
+    assert shown == {300_175: VisorState.PENDING, 300_000: VisorState.LIVE}
+    paid(play, number)
+    content = content_for(state(play.core), "PROGRESIVO", 0, test=False)
+    assert (content.state, content.amount_cents) == (VisorState.LIVE, 300_000)

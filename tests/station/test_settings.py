@@ -18,6 +18,7 @@ from firmware_py.station.people import People
 from firmware_py.station.recovery import Recovery
 from firmware_py.station.settings import Settings, unfit, written
 from firmware_py.table import events as ev
+from firmware_py.table.states import Phase
 from tests.station.bench_table import config_text, prepare, running
 from tests.station.playing import TWO, begun, closed, code, on_disk, played, royal_order, won
 from tests.station.test_core import CONFIG, Play, fresh
@@ -221,3 +222,14 @@ def test_one_account_for_each_person() -> None:
     twice = '[[account]]\nname = "jose"\nrole = "crupier"\npin_hash = ""\n'
     with pytest.raises(ConfigError, match="'jose' stands there twice"):
         read_config(CONFIG + PEOPLE + twice)
+
+
+@pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.CLOSED])
+def test_settings_are_accepted_at_a_closed_table_alone(phase: Phase) -> None:
+    """R-3: every state but one refuses."""
+    play = started()
+    play.tell(SettingsFound(of(CONFIG.replace("display_pct = 70", "display_pct = 71"))))
+    play.core.table.phase = phase
+    assert code(play.tell(SettingsAccepted(TWO, "x"))) == "in-play"
+    play.core.table.phase = Phase.CLOSED
+    assert code(play.tell(SettingsAccepted(TWO, "x"))) == "done"
