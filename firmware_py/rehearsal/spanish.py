@@ -45,6 +45,7 @@ PLACES: Mapping[str, str] = {
     "negro": "fila negra",
     "rojo": "fila roja",
     "crupier": "crupier",
+    "anybody": "cualquiera",
 }
 # What the table says in English, as a pattern, and in Spanish.
 SENTENCES: tuple[tuple[str, str], ...] = (
@@ -70,6 +71,15 @@ SENTENCES: tuple[tuple[str, str], ...] = (
         r"the (\d+) cards of the baja, or «otra».*",
         r"las \1 cartas de la baja, u «otra» si van de otro modo",
     ),
+    ("how the cards were claimed", "cómo se han pedido las cartas"),
+    ("who makes banco", "quién hace banco"),
+    ("the exposed cards", "las cartas descubiertas por error"),
+    ("the third card", "la tercera carta"),
+    ("the banker's cards", "las cartas del banquero"),
+    ("the cards of banquero", "las cartas del banquero"),
+    ("the cards of punto", "las cartas del punto"),
+    ("the cards of pano1", "las cartas del primer paño"),
+    ("the cards of pano2", "las cartas del segundo paño"),
     ("the cards of seat (.*)", r"las cartas del puesto \1"),
     ("the hands? of seat (.*)", r"la mano del puesto \1"),
     ("the opening hand of seat (.*)", r"la mano de apertura del puesto \1"),

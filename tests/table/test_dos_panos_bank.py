@@ -82,7 +82,7 @@ def test_a_limited_bank_pays_the_first_cloth_first_as_far_as_it_reaches() -> Non
     moved = [(t.seat, t.bettor, t.cents) for t in table.table.in_round().transfers]
     assert moved == [(2, "", 1000), (1, "ana", 1000), (5, "", 500), ("banquero", "", -2500)]
     assert Announce("la Banca ha saltado", "09.V.1") in effects
-    assert Announce("pano1 9, pano2 8, Banca 6", "09.VII") in effects
+    assert Announce("primer paño 9, segundo paño 8, Banca 6", "09.VII") in effects
 
 
 def test_what_the_banker_collects_on_one_cloth_helps_to_pay_the_other() -> None:
@@ -195,15 +195,15 @@ def test_the_cards_of_a_cloth_go_round_when_the_bank_wins_there() -> None:
     # The second hand: the first cloth shows 9 and wins, the second loses.
     table = opened(f"{BANK_SHOWS} 9s 2h 4d Kc 4c 3h 9s 2h 4d Kc 4c 3h")
     assert said_of_cards(played(table, "carta", "carta", "abate")) == [
-        "pano1: cartas al 1, pano2: cartas al 5"
+        "primer paño: cartas al 1, segundo paño: cartas al 5"
     ]
     next_bets(table)
     assert said_of_cards(played(table, "abate", "no", "no")) == [
-        "pano1: cartas al 2, pano2: cartas al 6"
+        "primer paño: cartas al 2, segundo paño: cartas al 6"
     ]
     next_bets(table)
     assert said_of_cards(played(table, "abate", "no", "no")) == [
-        "pano1: cartas al 2, pano2: cartas al 5"
+        "primer paño: cartas al 2, segundo paño: cartas al 5"
     ]
 
 
@@ -223,7 +223,7 @@ def test_who_makes_banco_has_the_cards_of_both_cloths() -> None:
     assert table.table.in_round().called == {"banco": (5, "")}
     assert code(table, ev.Said(2, "gana el sorteo")) == ""
     effects = list(table.tell(ev.BetsClosed()).effects)
-    assert said_of_cards(effects) == ["pano1: cartas al 2, pano2: cartas al 2"]
+    assert said_of_cards(effects) == ["primer paño: cartas al 2, segundo paño: cartas al 2"]
     table = next_bets(play(table, "abate", "abate"))
     table.tell(BETS[0])
     assert code(table, ev.Said(5, "banco")) == "not-now"

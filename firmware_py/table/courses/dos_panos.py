@@ -55,6 +55,8 @@ AT_BETS = dos_panos_bets
 Next = Due | Aside | None
 CROUPIER = "croupier"
 NOBODY = "nadie"
+# How the croupier calls the cloths.
+CALLED = {"pano1": "primer paño", "pano2": "segundo paño"}
 
 
 def story(round_: Round) -> Course:
@@ -122,7 +124,7 @@ class PanosCoup:
             return None
         self.holders = holders(self.round, tuple(self.panos))
         self.round.called |= {f"cartas {pano}": (seat, "") for pano, seat in self.holders.items()}
-        words = ", ".join(f"{pano}: cartas al {seat}" for pano, seat in self.holders.items())
+        words = ", ".join(f"{CALLED[pano]}: cartas al {s}" for pano, s in self.holders.items())
         places = play_of(self.round.game).places
         return Announce(words, places.article) if places is not None and words else None
 
@@ -332,7 +334,7 @@ class PanosCoup:
 
     def last_words(self) -> tuple[Announce, ...]:
         """Say the points (09.VII), and that the bank is broken when nothing is left (09.V.1)."""
-        played = [(side.place, side) for side in self.live]
+        played = [(CALLED[side.place], side) for side in self.live]
         sides = (*played, ("Banca", self.bank))
         said = [points_said(self.round, sides, conduct(self.round))]
         rule = self.law.play.bank
