@@ -84,6 +84,8 @@ class CardAdapter:
         self._looks = 0
         # Whether cards were let out since the link came up: twice would be one too many.
         self._let_out = False
+        # Faces that were asked for and have not come yet.
+        self._opening: set[int] = set()
         # What a packet was last asked for: so many cards, behind this draw.
         self._served: tuple[int, int] | None = None
 
@@ -112,8 +114,7 @@ class CardAdapter:
             if isinstance(event, Reconciled):
                 # After what the device had to tell: now the record says what it must do.
                 note = memory.met_note(self.role, event)
-                back = self.health.met(self._wanted().lost)
-                self.port.tell(back, (note,), self._take_up)
+                self.port.tell(None, (note,), self._take_up)
 
     def _hear(self, event: CardEvent) -> None:
         input_, notes = self._meaning(event)
@@ -223,7 +224,8 @@ class CardAdapter:
             given, notes = self.health.put_out()
             text = "This table deals packets and the device gives none: connect one that does."
             return given, (boot, *notes, self.port.alarm(text))
-        return None, (boot,)
+        # Before the cards that left meanwhile: they lie where they were due.
+        return self.health.met(self._wanted().lost), (boot,)
 
     def first_met(self, event: FirstMet) -> Heard:
         """Remember up to which event nothing is played."""
@@ -305,11 +307,14 @@ class CardAdapter:
         """Ask for faces that the rules have turned up."""
         for number in numbers:
             deck, draw = divmod(number, _DECK)
-            future = self.port.do(partial(self._device.open_card, deck, draw))
-            if future is not None:
-                future.add_done_callback(partial(self._opened, number))
+            if number in self._opening or self.port.link is None:
+                continue
+            self._opening.add(number)
+            future = self.port.link.submit(partial(self._device.open_card, deck, draw))
+            future.add_done_callback(partial(self._opened, number))
 
     def _opened(self, number: int, done: "Future[Any]") -> None:
+        self._opening.discard(number)
         if done.exception() is not None:
             # The link tells its own story; the opening is asked again when it is back.
             return

@@ -5,7 +5,14 @@ from typing import Any
 import pytest
 
 from drivers.cards import events as told
-from drivers.cards.contract import AlarmKind, CardAlarm, CardEvent, SelfCheckFailed, SelfCheckPassed
+from drivers.cards.contract import (
+    AlarmKind,
+    CardAlarm,
+    CardEvent,
+    Reconciled,
+    SelfCheckFailed,
+    SelfCheckPassed,
+)
 from drivers.cards.events import DrawFlag
 from firmware_py.rulebook import shelf
 from firmware_py.rules.game import choose
@@ -71,6 +78,27 @@ def test_an_alarm_about_a_card_does_not_count_as_the_record_of_it() -> None:
     assert [note["sequence"] for note in table.notes("card-draw")] == []
     table.record()
     assert not table.notes("card-draw")
+
+
+def test_a_device_is_back_before_the_cards_that_left_meanwhile_are_told() -> None:
+    """They were asked for before the link went: they lie where they were due."""
+    table = CardTable("reading-sabot")
+    assert table.cards.health.parted() == LOST
+    card = told.CardDrawn(12, 1, 4, DrawFlag(0), bytes(32))
+    table.cards.heard([Reconciled(1, 1, 4, 12, 40), card])
+    table.record()
+    assert [type(given).__name__ for given in table.inputs()] == ["DeviceBack", "CardDrawn"]
+
+
+def test_a_device_that_is_met_with_a_fault_is_not_back() -> None:
+    table = CardTable("reading-sabot")
+    table.cards.health.parted()
+    table.cards.heard([SelfCheckFailed(255, 1, "Jam."), Reconciled(1, 1, 4, 12, 40)])
+    table.record()
+    assert table.inputs() == [LOST]
+    table.cards.heard([SelfCheckPassed()])
+    table.record()
+    assert table.inputs()[-1] == ev.DeviceBack("sabot")
 
 
 def drawn(sequence: int, draw: int) -> told.CardDrawn:
