@@ -156,14 +156,24 @@ def running(base: Path, text: str) -> Iterator[tuple[Station, Caller]]:
     station, ended = Station(read_config(text), base), threading.Event()
     thread = threading.Thread(target=serve, args=(station, ended), name="station")
     thread.start()
-    sock = base / "station.sock"
-    end = time.monotonic() + PATIENCE_S
-    while not sock.exists() and time.monotonic() < end:
-        time.sleep(0.01)
-    caller = Caller(sock)
     try:
-        yield station, caller
+        caller = _met(base / "station.sock")
+        try:
+            yield station, caller
+        finally:
+            caller.close()
     finally:
-        caller.close()
         ended.set()
         thread.join(PATIENCE_S)
+
+
+def _met(path: Path) -> Caller:
+    """Call a station that is starting: its socket is there before anybody listens."""
+    end = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            return Caller(path)
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.01)
