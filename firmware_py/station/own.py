@@ -25,6 +25,7 @@ from firmware_py.station.inputs import (
 from firmware_py.station.outcome import Outcome, refused
 from firmware_py.station.readmission import readmitted
 from firmware_py.station.record import Line, evidence_line, hit_line, meter_line
+from firmware_py.station.refusing import InputRefusedError
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Alarm, Effect, OpenCards
@@ -42,13 +43,13 @@ def take(core: "Core", event: Input) -> Outcome:
     """Decide on an input of the station's own; a refused one changes nothing."""
     try:
         return _HANDLERS[type(event)](core, event)
-    except (MeterRefusedError, tray.TrayRefusedError, settings.SettingsError) as error:
+    except (MeterRefusedError, InputRefusedError) as error:
         return refused(event, Refusal(error.code, str(error)))
 
 
 def _jackpot(core: "Core") -> jp.Progressive:
     if core.progressive is None:
-        raise MeterRefusedError("no-jackpot", "this table has no progressive")
+        raise InputRefusedError("no-jackpot", "this table has no progressive")
     return core.progressive
 
 
@@ -78,7 +79,7 @@ def _meter_corrected(core: "Core", event: MeterCorrected) -> Outcome:
     """Correct the display between rounds; old and new value stand beside who and why (R-4)."""
     state = _jackpot(core)
     if core.table.round is not None:
-        raise MeterRefusedError("in-play", "a correction waits until the round is over")
+        raise InputRefusedError("in-play", "a correction waits until the round is over")
     after = jp.correct(state, event.cents, event.people, event.reason)
     old, new = state.meters.shown_cents, after.meters.shown_cents
     return _moved(core, event, after, _change(event, {"display_cents": [old, new]}))
@@ -94,7 +95,7 @@ def _evidence_frozen(core: "Core", event: EvidenceFrozen) -> Outcome:
     jp.refuse_alone(event.people, event.reason, "a freeze or its release")
     if bool(core.incident) == event.frozen:
         word = "is frozen already" if event.frozen else "is not frozen"
-        raise MeterRefusedError("as-it-is", f"the table {word}")
+        raise InputRefusedError("as-it-is", f"the table {word}")
     core.incident = event.reason if event.frozen else ""
     return Outcome((Line("event", input_fields(event)),))
 
@@ -103,10 +104,10 @@ def _card_asked(core: "Core", event: CardAsked) -> Outcome:
     """Have a card proved that stayed face down: after its round, and by two people (S-4)."""
     jp.refuse_alone(event.people, event.reason, "opening a card for a dispute")
     if core.table.round is not None and event.number in core.table.round.cards:
-        raise MeterRefusedError("too-early", f"the round of draw {event.number} is not over")
+        raise InputRefusedError("too-early", f"the round of draw {event.number} is not over")
     if not any(event.number in down for down in core.sealed):
         why = f"draw {event.number} did not stay face down in the last {ROUNDS_KEPT} rounds"
-        raise MeterRefusedError("unknown-draw", why)
+        raise InputRefusedError("unknown-draw", why)
     core.asked[event.number] = event.people
     return Outcome((Line("event", input_fields(event)),), (OpenCards((event.number,)),))
 
@@ -149,7 +150,7 @@ def _settings_accepted(core: "Core", event: SettingsAccepted) -> Outcome:
     jp.refuse_alone(event.people, event.reason, "a change of settings")
     state = core.progressive
     if core.table.phase is not Phase.CLOSED or (state is not None and state.pending):
-        raise MeterRefusedError("in-play", "settings change at a closed table, with prizes paid")
+        raise InputRefusedError("in-play", "settings change at a closed table, with prizes paid")
     changed = settings.differences(core.settings)
     core.settings = settings.accepted(core.settings, event.people)
     lines = [Line("event", input_fields(event)), _change(event, changed)]

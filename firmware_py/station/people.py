@@ -29,37 +29,13 @@ class Role(StrEnum):
     INSPECTOR = "inspector"
 
 
+# What somebody in charge of a table may ask for, whoever it is.
+_CHARGE = frozenset({"chips", "rule", "open", "close", "suspend", "confirm", "dispute", "evidence"})
 # What each role may ask of the station; everybody who is known may look.
 MAY: Mapping[Role, frozenset[str]] = {
     Role.CRUPIER: frozenset({"play", "report", "chips"}),
-    Role.JEFE: frozenset(
-        {
-            "play",
-            "report",
-            "chips",
-            "rule",
-            "open",
-            "close",
-            "suspend",
-            "confirm",
-            "dispute",
-            "evidence",
-        }
-    ),
-    Role.DIRECTOR: frozenset(
-        {
-            "chips",
-            "rule",
-            "open",
-            "close",
-            "suspend",
-            "confirm",
-            "dispute",
-            "evidence",
-            "correct",
-            "configure",
-        }
-    ),
+    Role.JEFE: _CHARGE | {"play", "report"},
+    Role.DIRECTOR: _CHARGE | {"correct", "configure"},
     Role.TECNICO: frozenset({"service"}),
     # Reads everything, changes nothing, and cannot be locked out by the operator.
     Role.INSPECTOR: frozenset({"audit"}),

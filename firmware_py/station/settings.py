@@ -11,17 +11,10 @@ from fractions import Fraction
 from typing import Any
 
 from firmware_py.jackpot.level import Level
+from firmware_py.station.refusing import InputRefusedError
 
 JACKPOT, PEOPLE = "jackpot", "people"
 INSPECTOR = "inspector"
-
-
-class SettingsError(ValueError):
-    """Why settings do not hold, with a code and a sentence."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +53,11 @@ def found(kept: Settings, now: str) -> Settings:
 def accepted(kept: Settings, people: Sequence[str]) -> Settings:
     """Let found settings hold; who accepts them was known before they came."""
     if not kept.found:
-        raise SettingsError("as-it-is", "the settings are those that hold: nothing to accept")
+        raise InputRefusedError("as-it-is", "the settings are those that hold: nothing to accept")
     known = json.loads(kept.held)[PEOPLE]
     strangers = [name for name in people if name not in known]
     if strangers:
-        raise SettingsError("unknown-person", f"{strangers[0]} came with these settings")
+        raise InputRefusedError("unknown-person", f"{strangers[0]} came with these settings")
     return Settings(kept.found)
 
 

@@ -7,6 +7,7 @@ their boxes until the table closes for good.
 
 from dataclasses import dataclass, replace
 
+from firmware_py.station.refusing import InputRefusedError
 from firmware_py.table.states import Phase
 
 ANTICIPO, REPOSICION, DEVOLUCION = "anticipo", "reposicion", "devolucion"
@@ -22,14 +23,6 @@ _WHEN = {
 }
 
 
-class TrayRefusedError(ValueError):
-    """A movement of chips that cannot be, with a code and a sentence."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-
-
 @dataclass(frozen=True, slots=True)
 class Tray:
     """Chips that should be there since the float was given."""
@@ -41,14 +34,14 @@ class Tray:
 def taken(tray: Tray, what: str, cents: int, phase: Phase) -> tuple[Tray, dict[str, int]]:
     """Take a movement in; gives the tray after it and what its entry says of the amounts."""
     if what not in _SIGN:
-        raise TrayRefusedError("unknown-movement", f"the movements are {', '.join(_SIGN)}")
+        raise InputRefusedError("unknown-movement", f"the movements are {', '.join(_SIGN)}")
     if cents < 0 or (cents == 0 and what != RECUENTO):
-        raise TrayRefusedError("amount", f"{what} is a positive amount")
+        raise InputRefusedError("amount", f"{what} is a positive amount")
     _refuse_phase(what, phase)
     if what == ANTICIPO and tray.has_float:
-        raise TrayRefusedError("float-given", "the float is here already: complete it instead")
+        raise InputRefusedError("float-given", "the float is here already: complete it instead")
     if what != ANTICIPO and not tray.has_float:
-        raise TrayRefusedError("no-float", "record the float of the session first")
+        raise InputRefusedError("no-float", "record the float of the session first")
     if what == RECUENTO:
         difference = cents - tray.cents
         found = {"counted_cents": cents, "expected_cents": tray.cents, "cents": difference}
@@ -58,7 +51,7 @@ def taken(tray: Tray, what: str, cents: int, phase: Phase) -> tuple[Tray, dict[s
 
 def _refuse_phase(what: str, phase: Phase) -> None:
     if phase is Phase.CLOSED or phase not in _WHEN.get(what, tuple(Phase)):
-        raise TrayRefusedError("wrong-phase", f"{what} does not fit while the table is {phase}")
+        raise InputRefusedError("wrong-phase", f"{what} does not fit while the table is {phase}")
 
 
 def played(tray: Tray, house_cents: int) -> Tray:
