@@ -203,6 +203,13 @@ def _draw(desk: Desk, rest: list[str]) -> Decision:
     return desk.rehearsal.tell(ev.PacketDrawn(desk.rehearsal.shoe.name, numbers[0], sealed))
 
 
+def _cutpack(desk: Desk, rest: list[str]) -> Decision:
+    if len(rest) not in (1, 2) or rest[1:] not in ([], ["seen"]):
+        raise CommandError("cutpack WHO [seen]")
+    who = int(rest[0]) if rest[0].isdigit() else rest[0]
+    return desk.rehearsal.tell(ev.PackCut(who, exposed=len(rest) == 2))
+
+
 def _discards(desk: Desk, rest: list[str]) -> Decision:
     if len(rest) != 1:
         raise CommandError("discards N")
@@ -276,6 +283,8 @@ COMMANDS: dict[str, Callable[[Desk, list[str]], Decision | str | None]] = {
     "auto": _auto,
     "draw": _draw,
     "discards": _discards,
+    "cutpack": _cutpack,
+    "shuffled": lambda desk, _: desk.rehearsal.tell(ev.DeckReshuffled(desk.rehearsal.shoe.name)),
     "limits": _limits,
     "step": _step,
     "deck": _deck,

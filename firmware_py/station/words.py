@@ -122,6 +122,9 @@ COMMANDS: dict[str, Command] = {
     ),
     "resume": Command("suspend", (), lambda _, by: ev.ResumptionAsked(by[0])),
     "discards": Command("play", ("count",), lambda g, by: ev.DiscardsInserted(by[0], g["count"])),
+    "cut": Command(
+        "play", ("who",), lambda g, _: ev.PackCut(g["who"], g.get("exposed", False)), ("exposed",)
+    ),
     "limits": Command(
         "open",
         ("min_cents", "max_cents"),

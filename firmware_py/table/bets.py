@@ -7,7 +7,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.family import Family, family_of
 from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
 from firmware_py.table import events as ev
-from firmware_py.table import limits
+from firmware_py.table import limits, shuffling
 from firmware_py.table.courses import at_bets, begin_bets, check_bets
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import BetsDue, TokensDue
@@ -33,6 +33,7 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     fresh = event.new_shoe or table.rounds_played == 0
     if fresh and table.shoes_left == 0:
         raise RefusedEventError("last-shoe", "the last announced shoe is over")
+    shuffling.check_cut(table, fresh=event.new_shoe or table.game.deck.packs == 1)
     if table.lost:
         lost = ", ".join(map(plight, sorted(table.lost)))
         raise RefusedEventError("device-lost", f"no new round while {lost}")
@@ -45,6 +46,7 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     setup = table.setup
     # One pack is whole again at every round; a shoe only when it is filled.
     if event.new_shoe or table.game.deck.packs == 1:
+        table.cut_by = None
         table.shoe_known.clear()
         table.shoe_began = dict(table.last_number)
         table.last_shoe = False
@@ -64,6 +66,7 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     if fresh:
         _announce(table, "shuffle")
     table.effects.extend(begin_bets(table.game, table.round))
+    table.carried = table.round.carried
 
 
 def _announce(table: "Table", moment: str) -> None:
@@ -141,7 +144,7 @@ def _check_line(game: Game, round_: Round, event: ev.BetLaid) -> None:
 
 def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
     """Ask the family whether chips may be added to a box."""
-    key = (event.seat, event.bettor)
+    key = seat, bettor = event.seat, event.bettor
     laid, family = round_.bets.get(key, {}), family_of(game)
     mine = {box: round_.played_cents(*key, box) for box in laid} if round_.on_line else laid
     asked = BetAsked(
@@ -152,10 +155,10 @@ def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
         mine,
         [
             boxes[event.box]
-            for (seat, bettor), boxes in round_.bets.items()
-            if seat == event.seat and bettor != event.bettor and event.box in boxes
+            for (other_seat, other), boxes in round_.bets.items()
+            if other != bettor and other_seat == seat and event.box in boxes
         ],
-        event.seat,
+        seat,
         _on_table(round_) if _judged_together(family) else {},
         event.on_line or (*key, event.box) in round_.on_line,
     )

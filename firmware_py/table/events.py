@@ -215,6 +215,13 @@ class ResumptionAsked(Struct, frozen=True, gc=False):
     by: str
 
 
+class PackCut(Struct, frozen=True, gc=False):
+    """The shuffled cards were cut, by a seat or by one of the staff; a card may have been seen."""
+
+    by: int | str
+    exposed: bool = False
+
+
 class LimitsAnnounced(Struct, frozen=True, gc=False):
     """The table gets other limits: the sheet says after how many rounds they apply."""
 
@@ -241,5 +248,5 @@ Event = (
     | CardOpened | OpeningFailed | Said | CutCardShown | FaceUpSeen | DoubleFed
     | IrregularityReported | CardMoved | CorrectionDone | DeckReshuffled | SupervisorDecided
     | RoundPaid | DeviceLost | DeviceBack | SuspensionAsked | ResumptionAsked
-    | DiscardsInserted | LimitsAnnounced | LastRoundsAnnounced | ClosingAsked
+    | DiscardsInserted | PackCut | LimitsAnnounced | LastRoundsAnnounced | ClosingAsked
 )  # fmt: skip

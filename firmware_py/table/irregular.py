@@ -250,6 +250,7 @@ def _last_of_shoe(table: "Table", source: str) -> None:
     )
     table.effects.append(aloud)
     table.last_shoe = True
+    table.cut_offered = seat_of(table.due.place) if isinstance(table.due, CardDue) else None
     if source and (left := _cards_left(table, source)) < cut.cards_behind:
         why = f"the separator leaves {left} cards, not {cut.cards_behind} ({cut.article})"
         table.effects.append(Alarm(why))

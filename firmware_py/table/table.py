@@ -16,6 +16,7 @@ from firmware_py.table import (
     jackpots,
     limits,
     session,
+    shuffling,
     supervisor,
 )
 from firmware_py.table import events as ev
@@ -79,6 +80,8 @@ class Setup:
     checks_every_round: bool = False
     # Rounds after which cards are counted by hand, where no device counts them; 0: never.
     counted_every_rounds: int = 0
+    # Whether the cut is told to the table, which then waits for it.
+    cuts_told: bool = False
     # Custody steps that must be confirmed before opening and before closing.
     opening_steps: tuple[str, ...] = ("seal", "spread", "count", "set-number")
     closing_steps: tuple[str, ...] = ("cards-out", "count", "order", "examine")
@@ -141,6 +144,9 @@ class Table:
     effects: list[Effect] = field(default_factory=list)
     rulings: list[Ruled] = field(default_factory=list)
     last_shoe: bool = False
+    # Who cut the pack that is dealt from, and who is offered the next cut first.
+    cut_by: int | str | None = None
+    cut_offered: int | None = None
     # By source: the last draw before the shoe was filled.
     shoe_began: dict[str, int] = field(default_factory=dict)
     course: Any = None
@@ -335,16 +341,17 @@ HANDLERS: dict[type[Any], Handler] = {
     ev.CutCardShown: irregular.cut_card_shown,
     ev.FaceUpSeen: irregular.face_up_seen,
     ev.DoubleFed: irregular.double_fed,
-    ev.IrregularityReported: irregular.irregularity_reported,
+    ev.IrregularityReported: shuffling.irregularity_reported,
     ev.CardMoved: irregular.card_moved,
     ev.CorrectionDone: irregular.correction_done,
-    ev.DeckReshuffled: irregular.deck_reshuffled,
+    ev.DeckReshuffled: shuffling.deck_reshuffled,
     ev.SupervisorDecided: supervisor.supervisor_decided,
     ev.RoundPaid: session.round_paid,
     ev.DeviceLost: session.device_lost,
     ev.DeviceBack: session.device_back,
     ev.SuspensionAsked: session.suspension_asked,
     ev.ResumptionAsked: session.resumption_asked,
+    ev.PackCut: shuffling.pack_cut,
     ev.LimitsAnnounced: limits.limits_announced,
     ev.LastRoundsAnnounced: session.last_rounds_announced,
     ev.ClosingAsked: session.closing_asked,

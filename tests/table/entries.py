@@ -20,7 +20,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.irregular import ask_sheet
 from firmware_py.table.round import Ruled
 from tests.table.goldens.faults import ANSWERS, WANTS, moments
-from tests.table.goldens.scripts import Options, played_to
+from tests.table.goldens.scripts import Options, idle, played_to
 from tests.table.goldens.writer import Told
 
 MOST_FACTS = 6
@@ -113,6 +113,11 @@ def reached(name: str) -> list[Reached]:
                     report = ev.IrregularityReported(irregularity, tuple(facts.items()))
                     for one in reported(played_to(name, moment, options), report):
                         found.setdefault(one.index, one)
+        for irregularity, facts, index in _asked(idle(name, options)):
+            if index not in found:
+                report = ev.IrregularityReported(irregularity, tuple(facts.items()))
+                for one in reported(idle(name, options), report):
+                    found.setdefault(one.index, one)
     return [found[index] for index in sorted(found)]
 
 

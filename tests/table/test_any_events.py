@@ -190,6 +190,7 @@ class AnyEvents(RuleBasedStateMachine):
             st.builds(ev.TokenDropped, st.integers(0, 9), st.integers(-1, 600)),
             st.builds(ev.DeckChecked, st.just("shoe"), st.integers(0, 400)),
             st.builds(ev.CutCardShown, st.just("shoe")),
+            st.builds(ev.PackCut, st.sampled_from([0, 1, 9, "crupier", "x"]), st.booleans()),
             st.builds(ev.DiscardsInserted, st.just("shoe"), st.integers(0, 20)),
             st.builds(
                 ev.LimitsAnnounced,

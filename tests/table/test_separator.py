@@ -60,14 +60,15 @@ def test_punto_y_banca_fills_a_new_shoe_before_the_bets_go_on(event: ev.Event) -
     assert table.tell(ev.BetsOpened()).accepted
 
 
+@pytest.mark.parametrize("event", [SHOWN, REPORTED])
 @pytest.mark.parametrize("sheet", [BLACKJACK, PUNTO_BANCA, "pais-vasco/treinta-y-cuarenta"])
-def test_between_rounds_it_closes_the_shoe(sheet: str) -> None:
+def test_between_rounds_it_closes_the_shoe(sheet: str, event: ev.Event) -> None:
     box = {BLACKJACK: "apuesta", PUNTO_BANCA: "punto"}.get(sheet, "negro")
     table = rehearse(sheet, limits=(500, 12500 if sheet == BLACKJACK else 10000))
     begin(table, {1: {box: 500}}, close=False)
     table.finish_round()
     table.tell(ev.RoundPaid())
-    decision = table.tell(SHOWN)
+    decision = table.tell(event)
     assert decision.phase is Phase.IDLE
     assert "new shoe" in decision.due.text()
     assert table.tell(ev.BetsOpened()).refusal is not None

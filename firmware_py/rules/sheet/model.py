@@ -257,6 +257,15 @@ class CutCard(Strict, frozen=True):
     source: list[str] = field(default_factory=lambda: ["manual"])
 
 
+class CutRule(Strict, frozen=True):
+    """Who cuts the shuffled cards, in the order of the offer: seats, crupier, jefe-de-mesa."""
+
+    article: str
+    by: list[str]
+    # The player who got the separator in the last shoe is asked first.
+    separator_first: bool = False
+
+
 class Reading(Strict, frozen=True):
     """Where the text is silent or garbled: what we read, and why."""
 
@@ -287,6 +296,7 @@ class Sheet(Strict, frozen=True):
     # The clause that leaves what is not foreseen to a person, and who decides.
     unforeseen: str = ""
     decided_by: str = "jefe-de-mesa"
+    cut: CutRule | None = None
     cut_card: CutCard | None = None
     closing: Closing | None = None
     reading: list[Reading] = field(default_factory=list)

@@ -55,14 +55,22 @@ def clean_seed(name: str, options: Options = ()) -> int:
     raise RuntimeError(f"{name}: no shuffle gives a clean round")
 
 
-def opened(name: str, seed: int = 0, options: Options = ()) -> Told:
-    """Open a table with its bets laid, ready for «no va más»."""
+def idle(name: str, options: Options = (), seed: int = 1) -> Told:
+    """Open a table; no bet is taken yet."""
     sheet = shelf.sheet(name)
     game = choose(name, sheet, dict(options))
     setup = Setup(MIN_CENTS, usual_maximum(sheet, MIN_CENTS))
-    table = Told(game, setup, Shoe(game.deck, seed or clean_seed(name, options)))
+    table = Told(game, setup, Shoe(game.deck, seed))
     table.begin()
     table.open_table()
+    return table
+
+
+def opened(name: str, seed: int = 0, options: Options = ()) -> Told:
+    """Open a table with its bets laid, ready for «no va más»."""
+    sheet = shelf.sheet(name)
+    table = idle(name, options, seed or clean_seed(name, options))
+    game = table.table.game
     table.tell(ev.BetsOpened(new_shoe=True))
     table.lines.clear()
     for event in _bets(sheet, game):
