@@ -67,7 +67,10 @@ class Logbook:
 
     def unsound(self) -> str:
         """Read what was written since the last look anew; say what is wrong, or nothing (R-22)."""
-        verdict = verify_since(self._shelf.day(), self._checked)
+        try:
+            verdict = verify_since(self._shelf.day(), self._checked)
+        except JournalError as error:
+            return str(error)
         if verdict.fault is not None:
             return verdict.fault.why
         assert verdict.head is not None
@@ -76,9 +79,12 @@ class Logbook:
 
     def recent(self) -> list[str]:
         """Say the last notes a technician looks for; never one that names a card (S-14)."""
-        with Reader(self._shelf.day()) as reader:
-            past = reader.entries(max(reader.head().seq - LOOK_BACK, reader.day.first_seq - 1))
-            found = [significant(entry).line() for entry in past if entry.kind in WATCHED]
+        try:
+            with Reader(self._shelf.day()) as reader:
+                past = reader.entries(max(reader.head().seq - LOOK_BACK, reader.day.first_seq - 1))
+                found = [significant(entry).line() for entry in past if entry.kind in WATCHED]
+        except JournalError as error:
+            return [str(error)]
         return found[-SHOWN:]
 
     def _note(self, *lines: Line) -> "Future[Any]":

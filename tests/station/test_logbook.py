@@ -136,3 +136,9 @@ def test_the_status_shows_the_last_notes_and_never_a_card(tmp_path: Path) -> Non
         events = caller.send({"ask": "status"})["answer"]["events"]
     assert any("D01" in line or "A20" in line for line in events)
     assert not {"event", "round", "payment", "evidence", "burn"} & WATCHED
+
+
+def test_a_record_that_is_gone_is_said_and_stops_no_thread(tmp_path: Path) -> None:
+    logbook, _, _ = book(tmp_path)
+    assert "there is no day" in logbook.unsound()
+    assert "there is no day" in logbook.recent()[0]
