@@ -258,3 +258,21 @@ def test_what_may_be_said_is_offered() -> None:
     found = {(offer.who, offer.act) for offer in view(table.table).offers}
     assert {("anybody", "toma la banca"), ("inspector", "subasta"), ("anybody", "pano1")} <= found
     assert carried(table, Cloths).at("pano2") == (5, 6)
+
+
+def test_a_session_with_an_open_bank_has_two_shoes() -> None:
+    """09.V.2: and a limited one as many as are wanted."""
+    for kind, refusal in (("libre", "last-shoe"), ("limitada", "")):
+        table = opened(BOTH_SHOW, bank=50_000, banca=kind)
+        for _ in range(2):
+            for bet in BETS:
+                table.tell(bet)
+            table.tell(ev.BetsClosed())
+            table.tell(ev.Said("croupier", "nadie"))
+            table.finish_round()
+            table.tell(ev.RoundPaid())
+            table.shoe.refill()
+            table.tell(ev.BetsOpened(new_shoe=True))
+        for bet in BETS:
+            table.tell(bet)
+        assert code(table, ev.BetsClosed()) == refusal

@@ -5,7 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from firmware_py.rules.games.baccarat.dos_panos import PANOS, play_of
-from firmware_py.rules.games.baccarat.pano_bank import Cloths, PanoBank, numbering_fault
+from firmware_py.rules.games.baccarat.pano_bank import (
+    Cloths,
+    PanoBank,
+    Shoes,
+    numbering_fault,
+)
 from firmware_py.table.courses.baccarat_sides import euros
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import Choice, WordDue, seat_of
@@ -36,17 +41,24 @@ def is_open(round_: Round) -> bool:
     return any(round_.game.holds(entry.when) for entry in play_of(round_.game).free_of_maximum)
 
 
-def _carry(round_: Round, record: PanoBank | Cloths) -> None:
+def _carry(round_: Round, record: PanoBank | Cloths | Shoes) -> None:
     others = tuple(one for one in round_.carried if type(one) is not type(record))
     round_.carried = (*others, record)
 
 
 def begin_bets(round_: Round) -> Effects:
-    """Let those who withdrew bid again in a new shoe (09.V.1)."""
+    """Count the shoes; let those who withdrew bid again in a new one (09.V.1, 09.V.2)."""
     bank = bank_of(round_)
+    if round_.new_shoe:
+        _carry(round_, Shoes(shoes_of(round_) + 1))
     if round_.new_shoe and bank.withdrawn:
         _carry(round_, replace(bank, withdrawn=frozenset()))
     return ()
+
+
+def shoes_of(round_: Round) -> int:
+    """Count the shoes of this session."""
+    return next((one.count for one in round_.carried if isinstance(one, Shoes)), 0)
 
 
 def laying(_round: Round, _bet: BetLaid) -> Effects:
@@ -78,6 +90,10 @@ def check_bets(round_: Round) -> None:
             raise RefusedEventError(
                 "players", f"{why}: who sits there says «{pano}» ({play.least_players_article})"
             )
+    limit = play.open_session
+    if limit is not None and is_open(round_) and shoes_of(round_) > limit.shoes:
+        why = f"a session with an open bank has {limit.shoes} shoes"
+        raise RefusedEventError("last-shoe", f"{why} ({limit.article})")
     if not is_open(round_) and bank.cents <= 0:
         why = "nobody holds the bank" if not bank.banker else "the bank is broken"
         raise RefusedEventError("no-bank", f"{why}: «{TAKE}» or «{RENEW}» ({_article(round_)})")

@@ -9,6 +9,7 @@ from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, TwoCloth
 from firmware_py.rules.games.baccarat.pano_bank import (
     Cloths,
     PanoBank,
+    Shoes,
     holder_of,
     next_holder,
 )
@@ -115,7 +116,7 @@ def after(round_: Round, pano: str, holder: int) -> int:
 
 def carried_on(
     round_: Round, held: Mapping[str, int], won: Mapping[str, int], net_cents: int
-) -> tuple[PanoBank | Cloths, ...]:
+) -> tuple[PanoBank | Cloths | Shoes, ...]:
     """Leave bank and cards to the next hand: they pass on where the banker won (09.IV, 09.VII)."""
     kept = dict(cloths_of(round_).holders)
     turns = {} if "banco" in round_.called else held
@@ -124,7 +125,8 @@ def carried_on(
         kept[pano] = after(round_, pano, seat) if lost else seat
     bank = bank_of(round_)
     banks = (bank.played(net_cents),) if bank.banker else (bank,) if bank != PanoBank() else ()
-    return (*banks, cloths_of(round_).passed(kept))
+    shoes = tuple(one for one in round_.carried if isinstance(one, Shoes))
+    return (*shoes, *banks, cloths_of(round_).passed(kept))
 
 
 def owing(carries: tuple[Any, ...], owed: Mapping[str, int]) -> tuple[Any, ...]:

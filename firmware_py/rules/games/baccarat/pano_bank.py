@@ -70,6 +70,15 @@ class Cloths:
         return replace(self, holders=tuple(holders.items()))
 
 
+@dataclass(frozen=True, slots=True)
+class Shoes:
+    """How many shoes this session has had."""
+
+    undecided: ClassVar[bool] = False
+
+    count: int
+
+
 def holder_of(seats: Iterable[int], last: int) -> int | None:
     """Say who has the cards: who had them last, or the next in the order of the numbers (09.IV)."""
     order = sorted(seats)

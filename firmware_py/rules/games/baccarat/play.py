@@ -95,6 +95,12 @@ class Banco(Part, frozen=True, kw_only=True):
     repeats: int
 
 
+class ShoesOfSession(Part, frozen=True, kw_only=True):
+    """How many shoes are played in one session."""
+
+    shoes: int
+
+
 class Choice(Part, frozen=True, kw_only=True):
     """Something that the house decides, for the table to know."""
 
@@ -159,6 +165,8 @@ class DosPanosPlay(BaccaratPlay, frozen=True, kw_only=True, tag="dos-panos", tag
     places: Part | None = None
     # The house may set no maximum to the bets under these options.
     free_of_maximum: list[TableKind] = field(default_factory=list)
+    # With such a bank.
+    open_session: ShoesOfSession | None = None
     # Each cloth.
     least_players: int = 0
     least_players_article: str = ""
