@@ -142,7 +142,9 @@ class Round(Struct):
     def unopened(self, numbers: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some cards that are still to be turned up: a burned one never is."""
         cards = self.cards
-        return tuple([n for n in numbers if cards[n].card is None and cards[n].place != "burn"])
+        return tuple(
+            [n for n in numbers if (drawn := cards[n]).card is None and drawn.place != "burn"]
+        )
 
     def all_open(self, numbers: tuple[int, ...]) -> bool:
         """Tell whether every one of some cards is turned up; the last is mostly the last."""

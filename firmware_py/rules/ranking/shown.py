@@ -1,13 +1,14 @@
 """The open cards of stud, compared to see who speaks."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 
-from firmware_py.rules.cards import CardsError
+from firmware_py.rules.cards import JOKER, CardsError
 from firmware_py.rules.ranking.model import Ranking
-from firmware_py.rules.ranking.ranker import Ranker, ranker
+from firmware_py.rules.ranking.tables import WEIGHTS, Tables
 
 _GROUPS = ("carta-mayor", "pareja", "doble-pareja", "trio", "poker")
+_WEIGHTS = {card: WEIGHTS[card >> 2] for card in range(JOKER)}
 
 
 def shown_value(cards: Sequence[int]) -> int:
@@ -15,17 +16,15 @@ def shown_value(cards: Sequence[int]) -> int:
 
     Straights and flushes of fewer than five cards do not count. Compare only equally many cards.
     """
-    return _value(tuple(cards))
-
-
-# The same few open cards are looked at again at every interval.
-@lru_cache(maxsize=4096)
-def _value(cards: tuple[int, ...]) -> int:
-    if not 1 <= len(cards) <= 4:
-        raise CardsError(f"{len(cards)} open cards cannot be compared: one to four are")
-    return _of_size(len(cards)).value(cards)
+    tables = _of_size(len(cards))
+    try:
+        return tables.mixed(len(cards))[sum([_WEIGHTS[card] for card in cards])]
+    except KeyError:
+        raise tables.why_unranked(cards) from None
 
 
 @cache
-def _of_size(size: int) -> Ranker:
-    return ranker(Ranking(size=size, order=_GROUPS, ace_low="no"))
+def _of_size(size: int) -> Tables:
+    if not 1 <= size <= 4:
+        raise CardsError(f"{size} open cards cannot be compared: one to four are")
+    return Tables(Ranking(size=size, order=_GROUPS, ace_low="no"))

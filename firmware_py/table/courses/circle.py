@@ -44,7 +44,8 @@ __all__ = [
 HEEDS_RULINGS = True
 AT_BETS = circle_places
 Steps = Generator[Due | Aside, Answer, None]
-Street = tuple[tuple[tuple[CardDue, int | None], ...], str]
+# Cards with their seats, the interval that follows (0: none), and the stop's name.
+Street = tuple[tuple[tuple[CardDue, int | None], ...], int, str]
 INTERVAL, DRAW = "interval-", "draw"
 STREETS = {3: "third-card", 4: "fourth-card", 5: "fifth-card", 6: "sixth-card", 7: "seventh-card"}
 
@@ -61,11 +62,11 @@ def story(round_: Round) -> Course:
     yield mano_and_cut(round_.game, hand.order)
     yield from blinds(hand)
     streets = _streets(_steps(round_), hand.order)
-    for number, (cards, stop) in enumerate(streets, 1):
+    for number, (cards, interval, stop) in enumerate(streets, 1):
         yield from _street(hand, cards, last=number == len(streets))
-        if stop.startswith(INTERVAL):
-            yield from betting(hand, int(stop.removeprefix(INTERVAL)))
-            if hand.number == 1 and _is_blank(hand):
+        if interval:
+            yield from betting(hand, interval)
+            if interval == 1 and _is_blank(hand):
                 return carried_over(round_, hand.blank_hands + 1)
         elif stop == DRAW:
             yield from change(hand)
@@ -109,7 +110,9 @@ def _streets(steps: tuple[str, ...], order: tuple[int, ...]) -> tuple[Street, ..
     """Cut the plan at its stops; every card with the seat it belongs to."""
     found = []
     for cards, stop in split_at_stops(written(steps, order)):
-        found.append((tuple([(_staged(due), seat_of(due.place)) for due in cards]), stop))
+        interval = int(stop.removeprefix(INTERVAL)) if stop.startswith(INTERVAL) else 0
+        street = tuple([(_staged(due), seat_of(due.place)) for due in cards])
+        found.append((street, interval, stop))
     return tuple(found)
 
 

@@ -98,8 +98,7 @@ def _turns(hand: Hand, rule: Interval, turns: list[int]) -> Steps:
 
 def _anyone_bets(hand: Hand) -> bool:
     """Tell whether somebody has chips, and somebody else has or is to be met."""
-    rich = [seat for seat in hand.live if hand.resto[seat]]
-    return len(rich) > 1 or any(hand.owes(seat) for seat in rich)
+    return hand.rich > 1 or any(hand.owes(seat) for seat in hand.live if hand.resto[seat])
 
 
 def _shown(hand: Hand, rule: Interval) -> dict[int, Cards]:

@@ -167,7 +167,7 @@ def begin(round_: Round) -> Hand:
         mano,
         order,
         [seat for seat in order if seat not in round_.out],
-        {seat: round_.own_bets(seat)[RESTO] - own.get(seat, 0) for seat in order},
+        {seat: round_.bets[(seat, "")][RESTO] - own.get(seat, 0) for seat in order},
         sum(own.values()) + (sitting.pot_cents if sitting else 0),
         sitting.blank_hands if sitting else 0,
         heeded=len(round_.rulings),

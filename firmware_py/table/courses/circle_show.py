@@ -61,8 +61,7 @@ def settled(round_: Round) -> tuple[Transfer, ...]:
     """Pay the pots and say what each player has won or lost, the house's cut last."""
     players = players_of(round_)
     own = put_in(round_, players)
-    gone = round_.folded | round_.out.keys()
-    folded = {seat for seat in own if seat in gone} if gone else set()
+    folded = _folded(round_, own)
     sitting = sitting_of(round_)
     pots = make_pots(own, folded, sitting.pot_cents if sitting else 0)
     if not pots or not pots[0].eligible:
@@ -79,9 +78,15 @@ def settled(round_: Round) -> tuple[Transfer, ...]:
 def pots_now(round_: Round) -> tuple[Pot, ...]:
     """Give the pots as they lie: what is bet in this interval is in them."""
     own = put_in(round_, players_of(round_))
-    folded = {seat for seat in own if seat in round_.folded or seat in round_.out}
     sitting = sitting_of(round_)
-    return make_pots(own, folded, sitting.pot_cents if sitting else 0)
+    return make_pots(own, _folded(round_, own), sitting.pot_cents if sitting else 0)
+
+
+def _folded(round_: Round, own: dict[int, int]) -> set[int]:
+    """Name who has put chips in and is in the hand no more."""
+    if not round_.folded and not round_.out:
+        return set()
+    return {seat for seat in own if seat in round_.folded or seat in round_.out}
 
 
 def settled_again(round_: Round) -> tuple[Transfer, ...]:
@@ -192,9 +197,9 @@ def _rested(round_: Round, players: list[int], restos: dict[int, int]) -> dict[i
 
 def places_lost(round_: Round) -> tuple[Transfer, ...]:
     """Give the resto back to who has rested too long: his place is free."""
-    kept = {seat for seat, _ in round_.carries[0].restos} if round_.carries else set()
-    rule = play_of(round_.game).rest
-    if rule is None or len(kept) == len(round_.bets):
+    left, rule = round_.carries[0].restos if round_.carries else (), play_of(round_.game).rest
+    if rule is None or len(left) == len(round_.bets):
         return ()
+    kept = {seat for seat, _ in left}
     gone = [seat for (seat, _), boxes in round_.bets.items() if RESTO in boxes and seat not in kept]
     return tuple(Transfer(seat, "", RESTO, 0, rule.article) for seat in gone)

@@ -211,18 +211,22 @@ def _told(value: int | None, name: str) -> int:
 
 def judge_plain(game: Game, asked: BetAsked) -> Verdict:
     """Judge a bet asked in the words that all families share; equal antes are judged once."""
-    if asked.box != "ante" or game.text(play_of(game).forced) == "blinds":
+    if asked.box != "ante" or game.once(_by_place):
         return _judge_asked(game, asked)
     known, cents, resto = game.once(_known_antes), asked.amount_cents, asked.bets.get("resto")
     chips = None if resto is None else (cents > resto, cents == resto)
     key = (asked.min_cents, asked.max_cents, cents, chips)
-    if key not in known:
+    verdict = known.get(key)
+    if verdict is None:
         verdict = _judge_asked(game, asked)
-        if not verdict.accepted or len(known) >= MOST_KNOWN:
-            # What is refused is told with its numbers.
-            return verdict
-        known[key] = verdict
-    return known[key]
+        # What is refused is told with its numbers.
+        if verdict.accepted and len(known) < MOST_KNOWN:
+            known[key] = verdict
+    return verdict
+
+
+def _by_place(game: Game) -> bool:
+    return game.text(play_of(game).forced) == "blinds"
 
 
 def _known_antes(_game: Game) -> dict[object, Verdict]:

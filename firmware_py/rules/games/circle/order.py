@@ -119,6 +119,8 @@ def _by_open_cards(game: Game, rule: Interval, talk: Talk) -> int:
         return playing_order(game, talk.seats, talk.mano)[0]
     wanted = (min if rule.first == "lowest-up" else max)(values.values())
     equal = [seat for seat in talk.seats if values.get(seat) == wanted]
+    if len(equal) == 1:
+        return equal[0]
     left = goes_left(game) if rule.tie == "forward" else rule.tie == "left"
     return round_from(equal, talk.mano, left=left)[0]
 

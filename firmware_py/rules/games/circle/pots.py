@@ -5,11 +5,12 @@ PV 17.VII.2). What only one player could put in is his own: a pot that nobody el
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(Struct, frozen=True, gc=False):
     """Money that the same players contend for."""
 
     amount_cents: int

@@ -1,7 +1,7 @@
 """The house's cut: of the pot, per player and hand, or per session."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from firmware_py.rules.finding import RefusedError, bad_request, not_in_this_game
 from firmware_py.rules.game import Game
@@ -137,6 +137,6 @@ def _from_main(pots: tuple[Pot, ...], cents: int) -> tuple[Pot, ...]:
 
 def _less(pots: tuple[Pot, ...], cuts: Sequence[int]) -> tuple[Pot, ...]:
     return tuple(
-        replace(pot, amount_cents=pot.amount_cents - cut)
+        Pot(pot.amount_cents - cut, pot.eligible, pot.uncalled_cents)
         for pot, cut in zip(pots, cuts, strict=True)
     )

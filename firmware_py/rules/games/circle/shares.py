@@ -56,8 +56,8 @@ class Contest:
 
     def _parts(self, pot: Pot, values: Sequence[Values]) -> list[tuple[list[int], int]]:
         """Part a pot among the contests somebody is in; the odd cent goes to the first."""
-        fields = [{s: v[s] for s in pot.eligible if s in v} for v in values]
-        winners = [_best(field) for field in fields if field]
+        best = [_best(one, pot.eligible) for one in values]
+        winners = [seats for seats in best if seats]
         each, odd = divmod(pot.amount_cents, len(winners))
         return [(seats, each + (at < odd)) for at, seats in enumerate(winners)]
 
@@ -74,9 +74,10 @@ class Contest:
         return order if self._from_mano else order[::-1]
 
 
-def _best(values: Values) -> list[int]:
-    top = max(values.values())
-    return [seat for seat, value in values.items() if value == top]
+def _best(values: Values, eligible: Sequence[int]) -> list[int]:
+    """Name those of some seats with the highest value; nobody, if none of them has one."""
+    top = max([values[seat] for seat in eligible if seat in values], default=None)
+    return [] if top is None else [seat for seat in eligible if values.get(seat) == top]
 
 
 def _add(paid: dict[int, int], seat: int, cents: int) -> None:
