@@ -14,6 +14,7 @@ from firmware_py.console.dealer import Dealer, Pull, Tell
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.tools import replay
 from hil.devices.card_proofs import SealedCard
+from hil.devices.deck import DeckRecord
 from hil.hands import RANKS, SUITS
 from tests.station.bench_table import Caller, Twins, config_text, prepare
 from tests.station.processes import StationProcess
@@ -21,6 +22,10 @@ from tests.station.processes import StationProcess
 SHEET = "castilla-y-leon/poker-sin-descarte"
 FACE = re.compile(r"(?<![0-9A-Za-z])[2-9TJQKA][cdhs](?![0-9A-Za-z])")
 CHUNK = 1 << 20
+GIVES_CARDS = {
+    "manual": ("--shuffler", "none"),
+    "automatic": ("--sabot", "none", "--shuffler", "dealing-shuffler"),
+}
 
 
 @dataclass
@@ -29,15 +34,15 @@ class Watched:
 
     base: Path
     seed: int
+    source: str = "manual"
     heard: list[dict[str, Any]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         prepare(self.base)
-        state = ("--state", str(self.base / "devices.state"))
-        self.twins = Twins(
-            self.base / "ports", "--shuffler", "none", "--seed", str(self.seed), *state
-        )
-        (self.base / "station.toml").write_text(config_text(self.twins.roles, SHEET))
+        state = ("--state", str(self.base / "devices.state"), "--seed", str(self.seed))
+        self.twins = Twins(self.base / "ports", *GIVES_CARDS[self.source], *state)
+        text = config_text(self.twins.roles, SHEET, self.source)
+        (self.base / "station.toml").write_text(text)
         self.station = StationProcess(self.base)
         self.caller: Caller = self.station.caller()
 
@@ -58,12 +63,21 @@ class Watched:
                 self.caller.wait(lambda now, old=seen: now["due"] != old["due"])  # type: ignore[misc]
 
     def drawn(self) -> list[SealedCard]:
-        """What the sabot keeps of the cards that left: faces and nonces."""
+        """What the device keeps of the cards that left: faces and nonces."""
+        return [card for card in self._record().drawn if card is not None]
+
+    def inside(self) -> list[SealedCard]:
+        """What a device that has read its whole deck keeps of the cards that did not leave."""
+        record = self._record()
+        return list(record.order[len(record.drawn) :])
+
+    def _record(self) -> DeckRecord:
         # An answered command is on file: the table writes after every turn.
-        assert self.twins.tell("show sabot")
+        role = "sabot" if self.source == "manual" else "shuffler"
+        assert self.twins.tell(f"show {role}")
         parts = pickle.loads((self.base / "devices.state").read_bytes())
-        records = pickle.loads(parts[0])["records"]
-        return [card for card in records[max(records)].drawn if card is not None]
+        records: dict[int, DeckRecord] = pickle.loads(parts[0])["records"]
+        return records[max(records)]
 
     def entries(self) -> list[tuple[str, dict[str, Any]]]:
         shelf = Shelf(self.base / "journal", self.base / "journal" / "copies")
@@ -114,9 +128,9 @@ def spoken(card: SealedCard) -> str:
     return RANKS[card.card & 15] + SUITS[card.card >> 4]
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Watched]:
-    found = Watched(tmp_path, seed=3)
+@pytest.fixture(params=GIVES_CARDS)
+def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Watched]:
+    found = Watched(tmp_path, 3, request.param)
     yield found
     found.close()
 
@@ -130,6 +144,7 @@ def test_nothing_tells_a_face_down_card_before_its_time(table: Watched) -> None:
     hidden = [card for card in dealt if spoken(card) != up]
     assert len(dealt) == 10
     assert len(hidden) == 9
+    hidden += table.inside()
     # Words: the record, the traffic, the log, the visor.
     assert faces([table.entries()]) <= {up}
     assert faces([*table.heard, seen]) <= {up}
