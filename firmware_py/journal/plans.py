@@ -16,12 +16,15 @@ BOOK = (
     Posting("propinas", "chips.propinas", (), "cents", contra="jugadores"),
     Posting("fichas", "chips.recuento", (), "cents", contra="diferencias"),
     Posting("fichas", "round", ("box",), "house_cents", "moves", contra="resultado"),
+    Posting("fichas", "charge", ("box",), "house_cents", "moves", contra="resultado"),
     Posting("ranuras", "round", (), "cents", "tokens", contra="progresivo"),
     Posting("progresivo", "hit-paid", (), "cents", contra="caja"),
     Posting("rondas", "round", ("outcome",)),
     Posting("apuestas", "round", ("box",), "cents", "bets"),
     Posting("beneficio de la casa", "round", ("article",), "cents", "cut"),
+    Posting("beneficio de la casa", "charge", ("article",), "cents", "cut"),
     Posting("resultado por artículo", "round", ("box", "article"), "house_cents", "moves"),
+    Posting("resultado por artículo", "charge", ("box", "article"), "house_cents", "moves"),
     Posting("premios de jackpot", "hit-paid", ("hand",), "cents"),
 )
 

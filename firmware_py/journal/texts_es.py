@@ -51,6 +51,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "card-ready": ("C16", "Baraja {deck} lista"),
     "card-loaded": ("C17", "Baraja {deck} puesta"),
     "card-counted": ("C18", "Baraja {deck} contada antes de barajar"),
+    "event.PackCut": ("C20", "Corte de la baraja por {by}, carta vista: {exposed}"),
     "event.DiscardsInserted": ("C19", "Descartes devueltos al mezclador: {count}"),
     # D: devices.
     "link": ("D01", "Enlace {state}: {why}"),
@@ -107,6 +108,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "ruling.redeal": ("R05", "Se reparte de nuevo: {irregularity} ({articles})"),
     "event.SupervisorDecided": ("R06", "Decide la dirección: {ruling}, {reason} ({by})"),
     "payment": ("R07", "Plaza {seat}, {box}: {cents} céntimos ({article})"),
+    "charge": ("R10", "Cobro de la casa: {house_cents} céntimos en la jugada {round}"),
     "event.RoundPaid": ("R08", "Jugada pagada"),
     "round": ("R09", "Jugada {number}: {outcome}, resultado {house_cents} céntimos"),
 }

@@ -26,7 +26,14 @@ from firmware_py.station.inputs import (
     is_own,
 )
 from firmware_py.station.outcome import Outcome, refused
-from firmware_py.station.record import Line, hit_line, meter_line, round_line, token_lines
+from firmware_py.station.record import (
+    Line,
+    charge_line,
+    hit_line,
+    meter_line,
+    round_line,
+    token_lines,
+)
 from firmware_py.station.settings import Settings
 from firmware_py.station.tray import Tray, played
 from firmware_py.table import events as ev
@@ -184,12 +191,22 @@ class Core:
         return [Line("burn", {"number": event.number})] if burned else []
 
     def _payments(self, decision: Decision) -> list[Line]:
-        return [
+        """Write every list down; one that is not a round's payment is charged at once."""
+        lists = [effect.transfers for effect in decision.effects if isinstance(effect, Settle)]
+        lines = [
             Line("payment", {"round": self._round(), **msgspec.to_builtins(transfer)})
-            for effect in decision.effects
-            if isinstance(effect, Settle)
-            for transfer in effect.transfers
+            for transfers in lists
+            for transfer in transfers
         ]
+        for transfers in lists if decision.phase is not Phase.SETTLING else ():
+            lines.append(charge_line(self._round(), transfers))
+            self._into_tray(lines[-1])
+        return lines
+
+    def _into_tray(self, line: Line) -> None:
+        house = line.payload["house_cents"]
+        assert isinstance(house, int)
+        self.tray = played(self.tray, house)
 
     def _round(self) -> int:
         return self.table.round.number if self.table.round else self.table.rounds_played
@@ -206,9 +223,7 @@ class Core:
         boxes = {box.name for box in self.table.game.sheet.box if box.settles == "jackpot"}
         line = round_line(round_, boxes)
         lines.append(line)
-        house = line.payload["house_cents"]
-        assert isinstance(house, int)
-        self.tray = played(self.tray, house)
+        self._into_tray(line)
         down = {n: d.commitment for n, d in round_.cards.items() if d.card is None and d.commitment}
         self.sealed = [*self.sealed, down][-own.ROUNDS_KEPT :]
         self._unsettled = None
@@ -256,7 +271,7 @@ class Core:
         for effect in decision.effects:
             if isinstance(effect, ReturnTokens):
                 state = jp.release(state)
-            elif isinstance(effect, Settle) and round_ is not None:
+            elif isinstance(effect, Settle) and round_ is not None and round_.outcome:
                 state = self._settled(state, round_)
             elif isinstance(effect, AwardJackpot):
                 winners = [Winner(*winner) for winner in effect.winners]

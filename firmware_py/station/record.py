@@ -39,25 +39,36 @@ def round_line(round_: Round, jackpot_boxes: Collection[str]) -> Line:
     """
     players = [t for t in round_.transfers if t.seat != HOUSE]
     tokens = [t for t in players if t.box in jackpot_boxes and t.cents < 0]
-    moves = [_move(t) for t in players if t not in tokens]
     bets = [
         {"seat": seat, "bettor": bettor, "box": box, "cents": cents}
         for (seat, bettor), boxes in sorted(round_.bets.items())
         for box, cents in boxes.items()
     ]
-    cut = [_move(t) | {"cents": t.cents} for t in round_.transfers if t.seat == HOUSE]
     return Line(
         "round",
         {
             "number": round_.number,
             "outcome": round_.outcome,
             "bets": bets,
-            "moves": moves,
-            "cut": cut,
             "tokens": [{"seat": t.seat, "cents": -t.cents} for t in tokens],
-            "house_cents": sum(move["house_cents"] for move in moves),
+            **_moved([t for t in round_.transfers if t not in tokens]),
         },
     )
+
+
+def charge_line(round_number: int, transfers: Sequence[Transfer]) -> Line:
+    """Write what is charged at once and is no payment of a round: the fee of a session."""
+    return Line("charge", {"round": round_number, **_moved(transfers)})
+
+
+def _moved(transfers: Sequence[Transfer]) -> dict[str, Any]:
+    """Tell what the house won or paid from what it takes as its cut."""
+    moves = [_move(t) for t in transfers if t.seat != HOUSE]
+    return {
+        "moves": moves,
+        "cut": [_move(t) | {"cents": t.cents} for t in transfers if t.seat == HOUSE],
+        "house_cents": sum(move["house_cents"] for move in moves),
+    }
 
 
 def _move(transfer: Transfer) -> dict[str, Any]:

@@ -17,10 +17,16 @@ from firmware_py.journal.export import export_day
 from firmware_py.journal.plans import BOOK, METERS
 from firmware_py.journal.replay import entries
 from firmware_py.journal.shelf import Shelf
+from firmware_py.rehearsal.rehearsal import first_choice
+from firmware_py.rules.games.circle.rake import RakeChosen, rake_fault
+from firmware_py.station.core import Core
 from firmware_py.station.inputs import ChipsMoved, MeterCorrected
+from firmware_py.station.record import round_line
 from firmware_py.table import events as ev
+from firmware_py.table.due import PaymentDue
 from tests.station.playing import TWO, begun, closed, code, on_disk, paid, played, royal_order, won
 from tests.station.test_core import Play
+from tests.table.circle import circle_sheets, next_hand, open_circle
 
 
 def a_session() -> Play:
@@ -285,3 +291,40 @@ def test_a_correction_stands_with_old_and_new_value_who_and_why() -> None:
     change = next(payload for kind, payload in play.lines if kind == "change")
     assert change["changed"] == [{"what": "display_cents", "old": 300_000, "new": 299_500}]
     assert (change["people"], change["reason"]) == (list(TWO), "counted twice")
+
+
+@pytest.mark.parametrize("sheet", circle_sheets())
+@pytest.mark.parametrize("rake", [None, RakeChosen("pot", 5)])
+def test_what_players_win_from_each_other_leaves_the_house_its_cut(
+    sheet: str, rake: RakeChosen | None
+) -> None:
+    """In circle games the house's result is its cut, whoever wins the pot."""
+    table = open_circle(sheet, rake=None)
+    if rake is not None:
+        if rake_fault(table.table.game, rake):
+            pytest.skip("this sheet takes its cut otherwise")
+        table = open_circle(sheet, rake=rake)
+    assert next_hand(table, shuffled=False, restos=(1, 2, 3, 4)).accepted
+    while not isinstance(table.table.due, PaymentDue):
+        assert table.step(first_choice).accepted
+    round_ = table.table.in_round()
+    found = round_line(round_, ()).payload
+    cut = sum(row["cents"] for row in found["cut"])  # type: ignore[attr-defined]
+    carried = sum(getattr(record, "pot_cents", 0) for record in round_.carries)
+    assert found["house_cents"] == cut + carried
+    assert bool(cut) <= (rake is not None)
+
+
+def test_the_fee_of_a_session_is_booked_when_it_is_charged() -> None:
+    """A session at 10 % of the maximum of 40 euro, from everybody; the hand is not touched."""
+    table = open_circle("galicia/holdem", rake=RakeChosen("session", 10))
+    core = Core.fresh(table.table, None)
+    core.take(ev.BetsOpened())
+    for seat in (1, 2, 3, 4):
+        core.take(ev.BetLaid(seat, "resto", 50_000))
+    outcome = core.take(ev.Said("croupier", "cobra la sesión"))
+    (charge,) = [line.payload for line in outcome.lines if line.kind == "charge"]
+    assert charge["house_cents"] == 4 * 400
+    assert [row["cents"] for row in charge["cut"]] == [1600]  # type: ignore[attr-defined]
+    assert core.tray.cents == 1600
+    assert core.table.phase == "betting"
