@@ -28,7 +28,8 @@ def called(seen: Mapping[str, Any], said: Set[Said]) -> tuple[int | str, str, in
     for word, who in (("toma la banca", BANKER), ("renueva", "banquero")):
         if word in offered and (number, who, word) not in said:
             return who, word, TIMES * max(offered[word]["least_cents"], seen["min_cents"])
-    return _bank_taken(seen, offered, said)
+    # At punto y banca only the shoe is passed.
+    return _bank_taken(seen, offered, said) if SEATS[0][1] in offered else None
 
 
 def _bank_taken(

@@ -10,6 +10,7 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shell import usual_maximum
 from firmware_py.rulebook import shelf
 from firmware_py.station.words import COMMANDS
+from firmware_py.table import events as ev
 from firmware_py.table.view import view
 from tests.table.playing import rehearse
 
@@ -60,3 +61,6 @@ def test_a_baccarat_sheet_plays_by_itself(sheet: str, seed: int) -> None:
             break
         act(table, dealer)
     assert table.table.rounds_played == 10
+    laid = {event.cents for event in table.events if isinstance(event, ev.BetLaid)}
+    # Only a bank is more than the minimum.
+    assert laid <= ({500, 10_000} if sheet.endswith("chemin-de-fer") else {500})
