@@ -199,8 +199,8 @@ class Station:
         day, loop = self._day, self.loop
         return Writer(day.store, day.mirror, on_durable=loop.durable, before_sync=loop.syncing)
 
-    def _shown(self, seen: Seen) -> None:
-        self.devices.prepare(seen.wanted)
+    def _shown(self, _seen: Seen) -> None:
+        self.devices.prepare()
 
     def beats(self) -> Mapping[str, int]:
         """How often each thread has turned: a watchdog wants to see all of them grow."""

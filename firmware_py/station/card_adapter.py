@@ -258,9 +258,14 @@ class CardAdapter:
             self._device.readmit()
         wrong = wanted.cards > 0 and (self._packets or self._locked)
         self._looks = self._looks + 1 if wrong else 0
-        if self._looks >= _LOOKS:
-            self._looks, self._served = 0, None
-            self.serve(wanted) if self._packets else self.unlock(wanted.cards)
+        if self._looks < _LOOKS:
+            return
+        # As it stands at this moment: what was wanted a while ago may be forbidden now.
+        self._looks, self._served, now = 0, None, self._wanted()
+        if self._packets:
+            self.serve(now)
+        elif now.cards:
+            self.unlock(now.cards)
 
     def serve(self, wanted: Wanted) -> None:
         """Have the packet given that is due, once for each draw that it comes behind."""

@@ -1,5 +1,6 @@
 """The devices of a table: one link each, effects out, changes of a link in."""
 
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,8 @@ class Devices:
         self.visors: list[Visor] = []
         # Displays that cannot prove who they are: somebody reads their seals.
         self.sealed: dict[str, WriteOnlyVisor] = {}
+        # The journal's thread and the main one both look after the packs.
+        self._turn = threading.Lock()
         # Roles that the table takes for lost, as the record says.
         self._lost = set(lost)
         self._alarms: list[str] = []
@@ -155,22 +158,27 @@ class Devices:
         found = (a for a in (self.cards, self.mixer) if a is not None and a.role == role)
         return next(found, None)
 
-    def prepare(self, wanted: Wanted) -> None:
+    def prepare(self) -> None:
         """See that the card device has a pack where one is needed, and gives what is due."""
-        if self.cards is None:
-            return
-        needed = wanted.deck or (wanted.refill and self.cards.packs.is_used)
+        with self._turn:
+            # Read in here: a moment that has passed would ask for a pack that is there already.
+            wanted = self.wanted()
+            if self.cards is not None:
+                self._prepare(self.cards, wanted)
+                self.cards.serve(wanted)
+
+    def _prepare(self, cards: CardAdapter, wanted: Wanted) -> None:
+        needed = wanted.deck or (wanted.refill and cards.packs.is_used)
         if self.mixer is not None:
             if self.mixer.health.is_well:
                 self.mixer.packs.prepare_ahead(needed=needed, ahead=self.alternates)
             needed = needed and self.mixer.packs.is_ready
-        if self.cards.health.is_well:
-            self.cards.packs.prepare(needed=needed)
-        self.cards.serve(wanted)
+        if cards.health.is_well:
+            cards.packs.prepare(needed=needed)
 
     def stand(self, wanted: Wanted) -> None:
         """Tell the devices again how they must stand, where they do not."""
-        self.prepare(wanted)
+        self.prepare()
         for adapter in (self.cards, self.mixer):
             if adapter is not None:
                 adapter.stand(wanted)
