@@ -241,3 +241,23 @@ def test_money_is_conserved_whatever_is_said(seed: int, data: st.DataObject) -> 
     for event in table.events:
         again_played.handle(event)
     assert again_played.in_round().transfers == moved
+
+
+def test_what_the_croupier_says_and_in_which_order() -> None:
+    """08.VII and 08.VI: the cards, the bank, «no va más apuestas», whose they are, the points."""
+    table = rehearse(CHEMIN, stack="2s 2h 2d 4h Kd 3c", limits=LIMITS)
+    effects = list(table.tell(ev.BetsOpened(new_shoe=True)).effects)
+    sit(table, 1, 2, 3, 4)
+    for bet in BETS:
+        effects += table.tell(ev.BetLaid(*bet)).effects
+    effects += table.tell(ev.BetsClosed()).effects
+    play(table, "carta", "da")
+    effects += table.tell(ev.Said("banquero", "no")).effects
+    said = [(effect.words, effect.article) for effect in effects if isinstance(effect, Announce)]
+    assert said == [
+        ("señores, las cartas pasan", "08.VII"),
+        ("hay 50 euros en la Banca", "08.VII"),
+        ("no va más apuestas", "08.VII"),
+        ("mayor apuesta: cartas al 2", "08.VII"),
+        ("punto 4, Banca 6", "08.VI"),
+    ]
