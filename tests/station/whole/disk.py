@@ -1,8 +1,9 @@
 """A disk that exists only in memory: both copies, what survives a power cut, and every trouble."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from random import Random
 
 from firmware_py.journal.chain import Row, day_head, link, row_of
 from firmware_py.journal.disks import Source
@@ -27,8 +28,10 @@ class SimDisk:
     heard: Callable[[Entry], None]
     day: Day = field(default_factory=lambda: Day(1, "2026-11-16", "whole", 1, NO_HASH))
     entries: list[Entry] = field(default_factory=list)
-    # How the next commits end.
+    # How the next commits end; or, with chance, every third one in any trouble.
     troubles: deque[str] = field(default_factory=deque)
+    any_trouble: Random | None = None
+    met: Counter[str] = field(default_factory=Counter)
     # Written by a commit whose answer was an error: there after a power cut, unless given again.
     ghosts: list[Entry] = field(default_factory=list)
 
@@ -49,14 +52,20 @@ class SimDisk:
         self.fuse.burn("before a commit")
         made = link(self.head, drafts)
         before_sync()
-        trouble = self.troubles.popleft() if self.troubles else ""
+        trouble = self._trouble()
         if trouble:
+            self.met[trouble] += 1
             self.ghosts = made if trouble.endswith("commit") else []
             raise TROUBLES[trouble](f"simulated: {trouble}")
         self.ghosts = []
         self._keep(made)
         self.fuse.burn("after a commit, nothing told")
         return made
+
+    def _trouble(self) -> str:
+        if self.any_trouble is not None and not self.any_trouble.randrange(3):
+            return self.any_trouble.choice(list(TROUBLES))
+        return self.troubles.popleft() if self.troubles else ""
 
     def _keep(self, made: Sequence[Entry]) -> None:
         for entry in made:
@@ -87,6 +96,9 @@ class SimCopy:
         self.rows: list[Row] = []
         self.synced = 0
         self.broken = False
+        # A sync only every so many times: more is lost with the power.
+        self.sync_every = 1
+        self._syncs = 0
         self._disk = disk
 
     @property
@@ -107,13 +119,17 @@ class SimCopy:
 
     def catch_up(self, source: Source) -> None:
         """Write what is missing."""
-        self.write(source.rows(self.last.seq, 1_000_000))
+        rows = source.rows(self.last.seq, 1_000_000)
+        if rows:
+            self.write(rows)
 
     def sync(self) -> None:
         """Keep what was written."""
         if self.broken:
             raise OSError(5, "Input/output error")
-        self.synced = len(self.rows)
+        self._syncs += 1
+        if self._syncs % self.sync_every == 0:
+            self.synced = len(self.rows)
 
     def close(self) -> None:
         """Keep what was written."""
@@ -126,4 +142,4 @@ class SimCopy:
         assert self.rows == self._disk.rows(0, len(self.rows)), "the copies contradict each other"
         self.broken = False
         self.catch_up(self._disk)
-        self.sync()
+        self.synced = len(self.rows)

@@ -5,6 +5,7 @@ from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 from bench.simulated_wire import JumpingClock
 from drivers.cards.device import CardSetup
@@ -28,6 +29,7 @@ from firmware_py.station.config import Config, game_of, level_of, table_of
 from firmware_py.station.core import Core, Input, Outcome
 from firmware_py.station.devices import Devices, silent
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.logbook import Logbook
 from firmware_py.station.loop import Loop
 from firmware_py.station.memory import Memories
 from firmware_py.station.people import People
@@ -106,6 +108,8 @@ class World:
         # By the number of its last entry, the state that every decision left.
         self.states: dict[int, object] = {}
         self.cuts = 0
+        # Lines that the second copy loses with the power.
+        self.lost_lines = 0
         self.station = SimStation(self)
 
     # The station's turn.
@@ -118,6 +122,7 @@ class World:
         self._put_cards_in()
         for act in self._acts():
             act()
+        assert not self.sentry.early, self.sentry.early
 
     def _acts(self) -> list[Callable[[], object]]:
         """Whose turn it is; with chance some threads are late and others come twice."""
@@ -137,11 +142,11 @@ class World:
                 cards.insert(0, card)
             sabot.insert(cards)
 
-    def cut_power(self, lost_lines: int = 0) -> None:
+    def cut_power(self) -> None:
         """End the station where it stands and start it again from the disk."""
         self.cuts += 1
         self.disk.power_cut()
-        self.copy.power_cut(lost_lines)
+        self.copy.power_cut(self.lost_lines)
         expected = self.states.get(self.disk.head.seq)
         for socket in self.sockets.values():
             # The ports are closed with the process.
@@ -249,6 +254,8 @@ class SimStation(Station):
             limits=limits, monotonic_ns=world.clock,
         )  # fmt: skip
         self.loop._writer = self._writer
+        # What the station notes of itself by the clock is not played here.
+        self._logbook = Mock(spec=Logbook)
 
     def _equip(self, sockets: dict[str, Socket]) -> None:
         clock, memories, jackpot = self.world.clock, self.memories, self.config.jackpot
