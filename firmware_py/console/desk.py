@@ -9,7 +9,9 @@ from firmware_py.console.dealer import Act, Dealer, Drop, Pull, Snapshot, Tell
 HELP = """\
 (Enter)                   do what is due: open, deal the card, pay
 bets                      open the bets of a new round ("bets new": with a new shoe)
-bet SEAT BOX CENTS        lay a bet            token SEAT   drop a jackpot token
+bet SEAT BOX CENTS [NAME] [line]   lay a bet; NAME stands behind; line: it plays half
+token SEAT                drop a jackpot token
+call WHO WORDS [CENTS]    say something while bets are open: call 2 pasa, call croupier subasta
 close                     «no va más»
 say WORD [CENTS] [N…]     decide for whoever is asked; N are cards of the hand, from 1
 auto                      play this round to its end by itself
@@ -98,7 +100,20 @@ def _rule(rest: list[str], _seen: Snapshot) -> Act:
 
 
 def _bet(rest: list[str], _seen: Snapshot) -> Act:
-    return Tell("bet", {"seat": int(rest[0]), "box": rest[1], "cents": int(rest[2])})
+    fields: dict[str, Any] = {"seat": int(rest[0]), "box": rest[1], "cents": int(rest[2])}
+    on_line = rest[3:] != [] and rest[-1] == "line"
+    names = rest[3:-1] if on_line else rest[3:]
+    fields |= {"bettor": names[0]} if names else {}
+    return Tell("bet", fields | ({"on_line": True} if on_line else {}))
+
+
+def _call(rest: list[str], _seen: Snapshot) -> Act:
+    who = int(rest[0]) if rest[0].isdigit() else rest[0]
+    cents = int(rest[-1]) if rest[-1].isdigit() else 0
+    word = " ".join(rest[1:-1] if cents else rest[1:])
+    if not word:
+        raise KeyboardError("call WHO WORDS [CENTS]")
+    return Tell("say", {"who": who, "word": word, "cents": cents})
 
 
 def _plain(command: str, by: str = "ana", **fields: Any) -> Callable[..., Act]:
@@ -111,6 +126,7 @@ _COMMANDS: Mapping[str, Callable[[list[str], Snapshot], Act | str]] = {
     "token": lambda rest, _: Drop(int(rest[0])),
     "close": _plain("no-va-mas"),
     "say": _say,
+    "call": _call,
     "draw": lambda rest, _: "hands draw 1 force" if rest == ["force"] else Pull(),
     "err": _err,
     "rule": _rule,

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from firmware_py.console.dealer import Ask, Dealer, Pull, Tell
+from firmware_py.console.desk import KeyboardError, act_of
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shell import usual_maximum
 from firmware_py.rulebook import shelf
@@ -64,3 +65,31 @@ def test_a_baccarat_sheet_plays_by_itself(sheet: str, seed: int) -> None:
     laid = {event.cents for event in table.events if isinstance(event, ev.BetLaid)}
     # Only a bank is more than the minimum.
     assert laid <= ({500, 10_000} if sheet.endswith("chemin-de-fer") else {500})
+
+
+@pytest.mark.parametrize(
+    ("line", "fields"),
+    [
+        ("call 2 se sienta", {"who": 2, "word": "se sienta", "cents": 0}),
+        ("call 3/ana banco con la mesa", {"who": "3/ana", "word": "banco con la mesa", "cents": 0}),
+        ("call luis toma la banca 20000", {"who": "luis", "word": "toma la banca", "cents": 20000}),
+        (
+            "bet 2 punto 500 ana line",
+            {"seat": 2, "box": "punto", "cents": 500, "bettor": "ana", "on_line": True},
+        ),
+        ("bet 2 punto 500 line", {"seat": 2, "box": "punto", "cents": 500, "on_line": True}),
+        ("bet 2 punto 500", {"seat": 2, "box": "punto", "cents": 500}),
+    ],
+)
+def test_the_keyboard_says_words_and_lays_stakes_on_the_line(
+    line: str, fields: dict[str, object]
+) -> None:
+    found = act_of(line, {"due_now": {"kind": "bets"}}, Dealer())
+    assert isinstance(found, Tell)
+    assert found.fields == fields
+
+
+@pytest.mark.parametrize("line", ["call", "call 2", "call 2 500"])
+def test_a_call_without_words_is_not_understood(line: str) -> None:
+    with pytest.raises(KeyboardError):
+        act_of(line, {"due_now": {"kind": "bets"}}, Dealer())
