@@ -63,8 +63,8 @@ def _fact(key: str, value: object) -> object:
 
 
 def _rule(given: Mapping[str, Any], by: Names) -> Input:
-    seats = tuple(given.get("seats", ()))
-    facts: tuple[tuple[str, object], ...] = (("seats", seats),) if seats else ()
+    named = ("seats", "numbers", "device")
+    facts = tuple((key, _fact(key, given[key])) for key in named if given.get(key))
     return ev.SupervisorDecided(given["ruling"], given["reason"], by[0], facts)
 
 
@@ -110,7 +110,7 @@ COMMANDS: dict[str, Command] = {
     "say": Command("play", ("who", "word"), _said, ("cents", "numbers")),
     "card": Command("play", ("number", "card"), _card),
     "report": Command("report", ("name",), _report, ("facts",)),
-    "rule": Command("rule", ("ruling", "reason"), _rule, ("seats",)),
+    "rule": Command("rule", ("ruling", "reason"), _rule, ("seats", "numbers", "device")),
     "move": Command(
         "play", ("number", "place"), lambda g, _: ev.CardMoved(g["number"], g["place"])
     ),

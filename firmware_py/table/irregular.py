@@ -15,14 +15,13 @@ from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import (
     CardDue,
     CorrectionDue,
-    NothingDue,
     ReshuffleDue,
     SupervisorDue,
     seat_of,
 )
-from firmware_py.table.effects import Alarm, Announce
+from firmware_py.table.effects import Alarm
 from firmware_py.table.round import STRAY, Round, Ruled
-from firmware_py.table.states import PLAY, ROUND, Phase, Trigger
+from firmware_py.table.states import ROUND, Phase, Trigger
 from firmware_py.table.supervisor import cards_named
 
 if TYPE_CHECKING:
@@ -215,53 +214,6 @@ def impossible_card(table: "Table", event: ev.CardOpened) -> None:
     rule_by_sheet(table, "deck-defective", {})
 
 
-def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:
-    """The separator appeared: show it, and do what the sheet says it means."""
-    if table.phase is not Phase.IDLE:
-        in_play(table)
-    if table.game.sheet.cut_card is None:
-        table.in_round()
-        rule_or_alarm(table, "cut-card", {}, ())
-        return
-    _last_of_shoe(table, event.source)
-    if table.phase is Phase.IDLE:
-        table.due = NothingDue("put in a new shoe: the separator has appeared")
-        return
-    ruled_on = any("cut-card" in entry.names for entry in table.game.sheet.irregularity)
-    if ruled_on and table.phase in (Phase.BETTING, *PLAY):
-        rule_by_sheet(table, "cut-card", {})
-
-
-def _last_of_shoe(table: "Table", source: str) -> None:
-    """Announce the last hand of the shoe; too few cards behind the separator call somebody."""
-    cut = table.game.sheet.cut_card
-    if cut is None:
-        return
-    # Between rounds no hand is the last: the shoe is over.
-    said = [
-        said
-        for said in table.game.sheet.announcement
-        if said.moment == "cut-card" and table.phase is not Phase.IDLE
-    ]
-    aloud = (
-        Announce(said[0].words, said[0].article)
-        if said
-        else Announce("carta de corte", cut.article)
-    )
-    table.effects.append(aloud)
-    table.last_shoe = True
-    table.cut_offered = seat_of(table.due.place) if isinstance(table.due, CardDue) else None
-    if source and (left := _cards_left(table, source)) < cut.cards_behind:
-        why = f"the separator leaves {left} cards, not {cut.cards_behind} ({cut.article})"
-        table.effects.append(Alarm(why))
-
-
-def _cards_left(table: "Table", source: str) -> int:
-    """How many cards of a shoe have not been drawn since it was filled (R-74)."""
-    drawn = table.last_number.get(source, 0) - table.shoe_began.get(source, 0)
-    return table.game.deck.size - drawn
-
-
 def face_up_seen(table: "Table", event: ev.FaceUpSeen) -> None:
     """A card left the shoe face up; one already laid keeps its place until the ruling."""
     in_play(table)
@@ -308,8 +260,6 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
         finding = ask_sheet(table, event.name, facts)
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
-    if event.name == "cut-card":
-        _last_of_shoe(table, "")
     if event.name in DEFECTS:
         custody.set_leaves(table, f"{event.name} reported by {event.by}")
     apply_ruling(table, ruled(event.name, finding, event.by, facts), numbers)

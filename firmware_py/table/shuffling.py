@@ -1,4 +1,4 @@
-"""Between rounds: who cuts the pack, and a card that is seen while it is shuffled or cut."""
+"""The pack and the shoe: who cuts, a card seen at the cut, the separator that ends a shoe."""
 
 from typing import TYPE_CHECKING
 
@@ -8,9 +8,9 @@ from firmware_py.table import events as ev
 from firmware_py.table import irregular
 from firmware_py.table.custody import IDLE
 from firmware_py.table.decision import RefusedEventError
-from firmware_py.table.due import ReshuffleDue
-from firmware_py.table.effects import Reshuffle
-from firmware_py.table.states import Phase
+from firmware_py.table.due import CardDue, Due, NothingDue, ReshuffleDue, seat_of
+from firmware_py.table.effects import Alarm, Announce, Reshuffle
+from firmware_py.table.states import PLAY, Phase
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -77,11 +77,15 @@ def seen_between_rounds(table: "Table", event: ev.IrregularityReported) -> None:
 def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> None:
     """The dealer reports a fault, in a round or between two."""
     if table.phase is Phase.IDLE and event.name == "cut-card":
-        irregular.cut_card_shown(table, ev.CutCardShown(""))
+        cut_card_shown(table, ev.CutCardShown(""))
     elif table.phase is Phase.IDLE:
         seen_between_rounds(table, event)
     else:
+        due = table.due
         irregular.irregularity_reported(table, event)
+        if event.name == "cut-card":
+            _offer_cut(table, due)
+            _last_of_shoe(table, "")
 
 
 def deck_reshuffled(table: "Table", event: ev.DeckReshuffled) -> None:
@@ -90,3 +94,55 @@ def deck_reshuffled(table: "Table", event: ev.DeckReshuffled) -> None:
         table.due = IDLE
     else:
         irregular.deck_reshuffled(table, event)
+
+
+def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:
+    """The separator appeared: show it, and do what the sheet says it means."""
+    if table.phase is not Phase.IDLE:
+        irregular.in_play(table)
+    if table.game.sheet.cut_card is None:
+        table.in_round()
+        irregular.rule_or_alarm(table, "cut-card", {}, ())
+        return
+    _offer_cut(table, table.due)
+    _last_of_shoe(table, event.source)
+    if table.phase is Phase.IDLE:
+        table.due = NothingDue("put in a new shoe: the separator has appeared")
+        return
+    ruled_on = any("cut-card" in entry.names for entry in table.game.sheet.irregularity)
+    if ruled_on and table.phase in (Phase.BETTING, *PLAY):
+        irregular.rule_by_sheet(table, "cut-card", {})
+
+
+def _last_of_shoe(table: "Table", source: str) -> None:
+    """Announce the last hand of the shoe; too few cards behind the separator call somebody."""
+    cut = table.game.sheet.cut_card
+    if cut is None:
+        return
+    # Between rounds no hand is the last: the shoe is over.
+    said = [
+        said
+        for said in table.game.sheet.announcement
+        if said.moment == "cut-card" and table.phase is not Phase.IDLE
+    ]
+    aloud = (
+        Announce(said[0].words, said[0].article)
+        if said
+        else Announce("carta de corte", cut.article)
+    )
+    table.effects.append(aloud)
+    table.last_shoe = True
+    if source and (left := _cards_left(table, source)) < cut.cards_behind:
+        why = f"the separator leaves {left} cards, not {cut.cards_behind} ({cut.article})"
+        table.effects.append(Alarm(why))
+
+
+def _cards_left(table: "Table", source: str) -> int:
+    """How many cards of a shoe have not been drawn since it was filled (R-74)."""
+    drawn = table.last_number.get(source, 0) - table.shoe_began.get(source, 0)
+    return table.game.deck.size - drawn
+
+
+def _offer_cut(table: "Table", due: Due) -> None:
+    """Remember whose card the separator came with: he is offered the next cut (03.V.3.b)."""
+    table.cut_offered = seat_of(due.place) if isinstance(due, CardDue) else None

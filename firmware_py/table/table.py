@@ -338,7 +338,7 @@ HANDLERS: dict[type[Any], Handler] = {
     ev.CardOpened: cards.card_opened,
     ev.OpeningFailed: irregular.opening_failed,
     ev.Said: cards.said,
-    ev.CutCardShown: irregular.cut_card_shown,
+    ev.CutCardShown: shuffling.cut_card_shown,
     ev.FaceUpSeen: irregular.face_up_seen,
     ev.DoubleFed: irregular.double_fed,
     ev.IrregularityReported: shuffling.irregularity_reported,
