@@ -344,3 +344,13 @@ def test_what_may_be_said_is_offered() -> None:
     said = {(offer.who, offer.act) for offer in view(table.table).offers}
     assert {("2", "pasa"), ("anybody", "se sienta")} <= said
     assert ("3", "pasa") not in said
+
+
+def test_where_everybody_sat_down_during_the_shoe_somebody_still_takes_the_bank() -> None:
+    """08.IV: the hand has gone past all of them."""
+    table = after_a_loss()
+    for seat in (1, 2, 3, 4):
+        table.tell(ev.Said(seat, "se levanta"))
+    sit(table, 1, 2, 3, 4)
+    assert places(table).greets == {1, 2, 3, 4}
+    assert code(table, ev.BetLaid(2, "banca", 500)) == ""

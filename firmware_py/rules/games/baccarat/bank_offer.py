@@ -70,7 +70,9 @@ def asked(places: Places, turn: BankTurn | None) -> int | None:
     """Give the seat that the bank is offered to; none when all have refused it (08.V)."""
     left = in_turn(places, turn)
     if places.stage is Stage.TURN:
-        left = tuple(s for s in left if s not in places.passed and s not in places.greets)
+        left = tuple(seat for seat in left if seat not in places.passed)
+        # It has gone past those who sat down during the shoe: then it is their turn too.
+        left = tuple(seat for seat in left if seat not in places.greets) or left
     return left[0] if left and places.stage in (Stage.TURN, Stage.FORCED) else None
 
 
