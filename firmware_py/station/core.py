@@ -268,6 +268,8 @@ class Core:
         if isinstance(event, ev.TokenDropped):
             counted = round_ is not None and event.seat in round_.tokens.keys() - state.held.keys()
             return jp.hold(state, event.seat, event.cents) if counted else state
+        if isinstance(event, ev.TokensConfirmed) and round_ is not None:
+            _refuse_uncounted(state, round_)
         for effect in decision.effects:
             if isinstance(effect, ReturnTokens):
                 state = jp.release(state)
@@ -305,6 +307,15 @@ class Core:
 def _tells(state: jp.Progressive) -> object:
     """What of a jackpot is worth an entry: tokens that are only held have their own."""
     return state.meters, state.pending, state.fault
+
+
+def _refuse_uncounted(state: jp.Progressive, round_: Round) -> None:
+    """Before the first card the jackpot holds the tokens that the table has counted (R-56)."""
+    if dict(round_.tokens) != dict(state.held):
+        table, meter = sorted(round_.tokens), sorted(state.held)
+        raise MeterRefusedError(
+            "meters", f"the table counted tokens at {table}, the jackpot holds those of {meter}"
+        )
 
 
 def _back(round_: Round) -> set[int]:

@@ -15,10 +15,12 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from firmware_py.__main__ import main
+from firmware_py.console.jackpot_page import jackpot_page
 from firmware_py.journal.shelf import Shelf
+from firmware_py.station.seen import jackpot_page as jackpot_data
 from firmware_py.table import events as ev
 from tests.journal.scene import triggers_off
-from tests.station.playing import begun, closed, on_disk, played
+from tests.station.playing import begun, closed, on_disk, paid, played, royal_order, won
 from tests.station.test_core import Play
 
 READING = ("verify", "book", "meters", "rounds", "wins", "displays", "shoes", "replay")
@@ -152,3 +154,19 @@ def test_entries_are_said_in_spanish_with_their_codes(shelf: Shelf) -> None:
     said = json.loads(line)
     assert said["code"] == "R09"
     assert (said["date"], len(said["hash"])) == ("2025-11-13", 64)
+
+
+def test_the_jackpot_is_printed_with_pending_and_paid_prizes() -> None:
+    """R-43."""
+    play = begun(royal_order())
+    number = won(play)
+    waiting = jackpot_page(jackpot_data(play.core.progressive))
+    assert "pending  1: round 1, seat 1" in waiting
+    assert "signed by nobody yet" in waiting
+    paid(play, number)
+    page = jackpot_page(jackpot_data(play.core.progressive))
+    assert "paid     1: round 1, seat 1" in page
+    assert "signed by jose, dora" in page
+    assert "shown    3000.00" in page
+    assert "share 7/10" in page
+    assert jackpot_page({}) == "this table has no progressive"

@@ -84,6 +84,7 @@ def test_a_meter_that_differs_from_the_tables_count_is_a_fault() -> None:
     """R-56: one bet is lost silently between table and meter; R-54: repair is refused."""
     play = begun()
     play.bet(1, 2)
+    play.tell(ev.TokensConfirmed((1, 2)))
     play.core.progressive = replace(state(play.core), held={1: 250})
     assert list(play.steps())
     outcome = play.tell(ev.RoundPaid())
@@ -92,6 +93,18 @@ def test_a_meter_that_differs_from_the_tables_count_is_a_fault() -> None:
     assert any(isinstance(effect, Alarm) for effect in outcome.effects)
     assert play.lines[-1][0] == "alarm"
     assert code(play.tell(JackpotRepaired(TWO, "looked at it"))) == "meters"
+
+
+def test_tokens_must_agree_before_the_deal() -> None:
+    """R-56, R-38: slots, table and dealer; then table and jackpot."""
+    play = begun()
+    play.bet(1, 2)
+    assert code(play.tell(ev.TokensConfirmed((1,)))) == "tokens-differ"
+    play.core.progressive = replace(state(play.core), held={1: 250})
+    outcome = play.tell(ev.TokensConfirmed((1, 2)))
+    assert "[1, 2]" in state(play.core).fault
+    assert any(isinstance(effect, Alarm) for effect in outcome.effects)
+    assert not state(play.core).takes_bets
 
 
 def test_a_repaired_jackpot_takes_bets_again() -> None:
