@@ -1,7 +1,5 @@
 """The same hands in pokerkit: six players who check or call to the end, every card dealt by it."""
 
-import time
-
 from pokerkit import (
     Automation,
     BettingStructure,
@@ -13,6 +11,8 @@ from pokerkit import (
     State,
     Street,
 )
+
+from bench.figure import best_rate
 
 PLAYERS = 6
 MIN, ANTE, RESTO = 1000, 200, 10**9
@@ -69,10 +69,6 @@ def play(game: str) -> int:
     return sum(state.payoffs)
 
 
-def rate(game: str, seconds: float) -> float:
+def rate(game: str, lasting: float) -> float:
     """Hands a second of one core."""
-    hands, start = 0, time.process_time()
-    while time.process_time() - start < seconds:
-        assert play(game) == 0
-        hands += 1
-    return hands / (time.process_time() - start)
+    return best_rate(lambda: play(game), 1, lasting)

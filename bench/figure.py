@@ -46,6 +46,14 @@ def seconds(run: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
+def best_rate(run: Callable[[], object], items: int, lasting: float) -> float:
+    """Run again and again for so many seconds and give the best rate, in items a second."""
+    best, end = seconds(run), time.perf_counter() + lasting
+    while time.perf_counter() < end:
+        best = min(best, seconds(run))
+    return items / best
+
+
 def fresh(statements: Sequence[str]) -> list[tuple[float, float]]:
     """Run statements in new interpreters; give seconds and MiB of memory that each one took.
 

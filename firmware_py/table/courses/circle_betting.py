@@ -2,8 +2,10 @@
 
 from collections.abc import Generator
 
+from msgspec import Struct
+
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.order import Talk, first_speaker, intervals
+from firmware_py.rules.games.circle.order import Talk, first_speaker, intervals, play_of
 from firmware_py.rules.games.circle.play import Interval
 from firmware_py.rules.limits import bound
 from firmware_py.table.course import Answer, Aside
@@ -17,8 +19,7 @@ from firmware_py.table.events import Said
 Steps = Generator[Due | Aside, Answer, None]
 Cards = tuple[int, ...]
 BLIND, NO_BLIND = "ciega", "no"
-BY_OPEN_CARDS = ("lowest-up", "highest-up")
-# Situations whose first speaker is kept ready.
+# Situations whose turns are kept ready.
 MOST_KNOWN = 4096
 
 
@@ -55,26 +56,78 @@ def _blind(hand: Hand, seat: int, place: int, laid: list[int]) -> Choices:
     return (Choice(NO_BLIND, article=chain.article), further)
 
 
+class Opening(Struct, frozen=True):
+    """How an interval opens, as the sheet has it."""
+
+    rule: Interval
+    # What the dealer says.
+    words: Announce | None
+    # Open cards say who speaks first; the pairs among them say what is bet.
+    by_open_cards: bool
+    by_open_pairs: bool
+
+
+def openings(game: Game) -> list[Opening]:
+    """Read how the intervals open; nobody has two open cards in the first."""
+    pairs = any(rule.open_pair for rule in play_of(game).bound)
+    return [
+        Opening(
+            rule,
+            Announce(rule.words, rule.article) if rule.words else None,
+            rule.first in ("lowest-up", "highest-up"),
+            pairs and at > 0,
+        )
+        for at, rule in enumerate(intervals(game))
+    ]
+
+
 def betting(hand: Hand, number: int) -> Steps:
     """Let the players speak in turn until all who stay have met the same (Galicia 23.2)."""
     before = hand.highest_bettor
     hand.open_interval(number)
     hand.heed()
-    rule = hand.game.once(intervals)[number - 1]
-    if rule.words:
-        yield Announce(rule.words, rule.article)
-    if not _anyone_bets(hand):
+    how = hand.game.once(openings)[number - 1]
+    if how.words is not None:
+        yield how.words
+    if hand.rich <= 1 and not any(hand.owes(seat) for seat in hand.live if hand.resto[seat]):
         return
-    shown = _shown(hand, rule)
-    pairs = number > 1 and hand.game.once(_pairs_count)
-    hand.open_pair = pairs and any(map(_is_pair, shown.values()))
+    shown: dict[int, Cards] = {}
+    if how.by_open_cards or how.by_open_pairs:
+        shown = {seat: hand.round.faces(seat) for seat in hand.live}
+    hand.open_pair = how.by_open_pairs and any(map(_is_pair, shown.values()))
     hand.offers = offers_of(hand)
-    start = hand.live.index(_speaker(hand, rule, before, shown))
-    # The players stand in playing order: turns go round from the first.
-    yield from _turns(hand, rule, hand.live[start:] + hand.live[:start])
+    yield from _turns(hand, how.rule, _in_turn(hand, how, before, shown))
 
 
-def _turns(hand: Hand, rule: Interval, turns: list[int]) -> Steps:
+def _in_turn(
+    hand: Hand, how: Opening, before: int | None, shown: dict[int, Cards]
+) -> tuple[int, ...]:
+    """Ask the law who speaks first; without open cards the answers recur and are kept."""
+    live = tuple(hand.live)
+    if how.by_open_cards:
+        return _from(live, first_speaker(hand.game, hand.number, Talk(live, hand.mano, shown)))
+    key = (hand.number, live, hand.mano, hand.opener, before, hand.last_blind)
+    known = hand.game.once(_known_turns)
+    turns = known.get(key)
+    if turns is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        talk = Talk(live, hand.mano, {}, hand.opener, before, hand.last_blind)
+        turns = known[key] = _from(live, first_speaker(hand.game, hand.number, talk))
+    return turns
+
+
+def _from(live: tuple[int, ...], first: int) -> tuple[int, ...]:
+    """The players stand in playing order: turns go round from the first."""
+    start = live.index(first)
+    return live[start:] + live[:start]
+
+
+def _known_turns(_game: Game) -> dict[object, tuple[int, ...]]:
+    return {}
+
+
+def _turns(hand: Hand, rule: Interval, turns: tuple[int, ...]) -> Steps:
     """Hear the players one after the other until all have answered the last raise."""
     fold = hand.game.once(words_of).fold
     turn, quiet, many = 0, 0, len(turns)
@@ -96,36 +149,6 @@ def _turns(hand: Hand, rule: Interval, turns: list[int]) -> Steps:
         quiet += 1
 
 
-def _anyone_bets(hand: Hand) -> bool:
-    """Tell whether somebody has chips, and somebody else has or is to be met."""
-    return hand.rich > 1 or any(hand.owes(seat) for seat in hand.live if hand.resto[seat])
-
-
-def _shown(hand: Hand, rule: Interval) -> dict[int, Cards]:
-    """The open cards of everybody, where they say who speaks first or what is bet."""
-    if rule.first in BY_OPEN_CARDS or hand.game.once(_pairs_count):
-        return {seat: hand.round.faces(seat) for seat in hand.live}
-    return {}
-
-
-def _speaker(hand: Hand, rule: Interval, before: int | None, shown: dict[int, Cards]) -> int:
-    """Ask the law who speaks first; without open cards the answers recur and are kept."""
-    if rule.first in BY_OPEN_CARDS:
-        return first_speaker(hand.game, hand.number, Talk(tuple(hand.live), hand.mano, shown))
-    key = (hand.number, tuple(hand.live), hand.mano, hand.opener, before, hand.last_blind)
-    known = hand.game.once(_known_speakers)
-    if key not in known:
-        talk = Talk(key[1], hand.mano, {}, hand.opener, before, hand.last_blind)
-        if len(known) >= MOST_KNOWN:
-            known.clear()
-        known[key] = first_speaker(hand.game, hand.number, talk)
-    return known[key]
-
-
-def _known_speakers(_game: Game) -> dict[object, int]:
-    return {}
-
-
 def _asked_again(
     hand: Hand, rule: Interval, seat: int, *, first: bool
 ) -> Generator[Due | Aside, Answer, Said | None]:
@@ -142,8 +165,3 @@ def _asked_again(
 def _is_pair(cards: Cards) -> bool:
     """Tell whether somebody's first two open cards are a pair."""
     return len(cards) > 1 and cards[0] >> 2 == cards[1] >> 2
-
-
-def _pairs_count(game: Game) -> bool:
-    play = game.sheet.play
-    return any(rule.open_pair for rule in getattr(play, "bound", ()))

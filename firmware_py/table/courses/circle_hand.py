@@ -79,9 +79,11 @@ class Hand(Struct):
         self.bound.clear()
         self.highest_bettor = None
         self.level = 0
-        self.count_rich()
         self.laid = dict.fromkeys(self.order, 0)
-        if number == 1 and self.game.once(by_blinds):
+        if number > 1:
+            return
+        self.count_rich()
+        if self.game.once(by_blinds):
             for seat in self.order:
                 self.laid[seat] = self.round.own_bets(seat).get(ANTE, 0)
             self.level = max(self.laid.values())
@@ -89,10 +91,6 @@ class Hand(Struct):
     def owes(self, seat: int) -> int:
         """What a player must lay to stay, as far as his resto goes."""
         return min(self.level - self.laid[seat], self.resto[seat])
-
-    def someone_answers(self, seat: int) -> bool:
-        """Tell whether another player in the hand still has chips."""
-        return self.rich > (1 if self.resto[seat] else 0)
 
     def count_rich(self) -> None:
         """Count the players in the hand who still have chips."""
@@ -127,6 +125,8 @@ class Hand(Struct):
     def heed(self) -> None:
         """Take in what has been ruled since the last look."""
         rulings, out = self.round.rulings, self.round.out
+        if len(rulings) == self.heeded and not out:
+            return
         for ruling in rulings[self.heeded :]:
             self._heed(ruling)
         self.heeded = len(rulings)

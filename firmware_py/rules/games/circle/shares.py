@@ -44,25 +44,22 @@ class Contest:
 
     def pay(self, pots: Sequence[Pot], shown: Shown, mano: int | None = None) -> dict[int, int]:
         """Pay the pots; a pot that one player contends for is his without showing."""
-        values = self.values(shown) if any(len(pot.eligible) > 1 for pot in pots) else []
+        values: list[Values] = []
         paid: dict[int, int] = {}
         for pot in pots:
             if len(pot.eligible) == 1:
                 _add(paid, pot.eligible[0], pot.amount_cents)
                 continue
-            for winners, cents in self._parts(pot, values):
+            values = values or self.values(shown)
+            for winners, cents in _parts(pot, values):
                 self._share(paid, winners, cents, mano)
         return paid
 
-    def _parts(self, pot: Pot, values: Sequence[Values]) -> list[tuple[list[int], int]]:
-        """Part a pot among the contests somebody is in; the odd cent goes to the first."""
-        best = [_best(one, pot.eligible) for one in values]
-        winners = [seats for seats in best if seats]
-        each, odd = divmod(pot.amount_cents, len(winners))
-        return [(seats, each + (at < odd)) for at, seats in enumerate(winners)]
-
     def _share(self, paid: dict[int, int], seats: list[int], cents: int, mano: int | None) -> None:
         """Share equally; cents over go one each to the winners in order from the mano."""
+        if len(seats) == 1:
+            _add(paid, seats[0], cents)
+            return
         each, odd = divmod(cents, len(seats))
         for at, seat in enumerate(self._in_order(seats, mano) if odd else seats):
             _add(paid, seat, each + (at < odd))
@@ -72,6 +69,16 @@ class Contest:
         first = (1 if self._left else max(seats)) if mano is None else mano
         order = round_from(seats, first, left=self._left)
         return order if self._from_mano else order[::-1]
+
+
+def _parts(pot: Pot, values: Sequence[Values]) -> list[tuple[list[int], int]]:
+    """Part a pot among the contests somebody is in; the odd cent goes to the first."""
+    best = [_best(one, pot.eligible) for one in values]
+    winners = [seats for seats in best if seats]
+    if len(winners) == 1:
+        return [(winners[0], pot.amount_cents)]
+    each, odd = divmod(pot.amount_cents, len(winners))
+    return [(seats, each + (at < odd)) for at, seats in enumerate(winners)]
 
 
 def _best(values: Values, eligible: Sequence[int]) -> list[int]:
