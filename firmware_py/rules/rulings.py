@@ -185,7 +185,7 @@ def _compares(value: object, wanted: str) -> bool:
 def _ruling(game: Game, entry: Irregularity, facts: Facts, workings: Workings) -> Finding:
     answer: dict[str, object] = {
         "ruling": entry.ruling,
-        "affects": _affects(entry.affects, facts),
+        "affects": _affects(game, entry.affects, facts),
         "stakes": game.text(entry.stakes),
     }
     for key, value in entry.also.items():
@@ -195,15 +195,29 @@ def _ruling(game: Game, entry: Irregularity, facts: Facts, workings: Workings) -
     return Finding(answer, cite(entry.article))
 
 
-def _affects(word: str, facts: Facts) -> object:
+def _affects(game: Game, word: str, facts: Facts) -> object:
     """Say whom a ruling touches: everybody, the named seats, or one side."""
     if word == "seat" and ("seat" in facts or "seats" not in facts):
-        return [_seat(_given(facts, "seat", "to", "place", "whose"))]
+        return [_at_table(game, _given(facts, "seat", "to", "place", "whose"))]
     if word in ("seat", "seats"):
-        return _several(facts, 1 if word == "seat" else 2)
+        several = _several(facts, 1 if word == "seat" else 2)
+        return [_at_table(game, seat) for seat in several]
     if word.startswith("="):
         return _given(facts, word[1:])
     return [] if word == "none" else word
+
+
+def _at_table(game: Game, told: object) -> object:
+    """Give the seat or place that is told; one that the table does not have is refused."""
+    place, seats = _seat(told), game.sheet.seats
+    if isinstance(place, int) and not isinstance(place, bool):
+        known = place >= 1 and (seats is None or place <= seats.count)
+    else:
+        dealt = game.once(places_dealt)
+        known = isinstance(place, str) and (not dealt or place in dealt)
+    if not known:
+        raise bad_request(f"the table has no place {told!r}")
+    return place
 
 
 def _several(facts: Facts, least: int) -> list[object]:

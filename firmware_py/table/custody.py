@@ -173,4 +173,6 @@ def still_to_close(table: "Table") -> None:
         table.due = NothingDue(f"still to do: {', '.join(missing)}")
         return
     table.move(Trigger.CLOSE)
+    # Everybody takes his chips: a bank or restos that were kept are not there tomorrow.
+    table.carried = ()
     table.due = CLOSED

@@ -53,6 +53,8 @@ TOLD: dict[tuple[str, object], dict[str, object]] = {
     ("first_exposed", True): {"which": [1]},
     ("holes_exposed", 1): {"which": [1]},
     ("holes_exposed", 2): {"which": [1, 2]},
+    ("holes_exposed", ">1"): {"count": 2},
+    ("common_card", True): {"place": "board"},
     ("place_kind", "seat"): {"place": 4},
     ("place_kind", "board"): {"place": "board"},
     ("to_kind", "seat"): {"to": 4},

@@ -90,6 +90,8 @@ def limit(game: Game, asked: Asked) -> Finding:
     question = read_fields(asked, LimitQuestion)
     if question.seat is not UNSET:
         seats_in_order(game, [question.seat])
+    if question.open_pair and question.interval == 1:
+        raise bad_request("nobody has two open cards in interval 1: open_pair does not fit")
     bet = CircleBet(
         min_cents=money(question.min, "min"),
         box=question.box,

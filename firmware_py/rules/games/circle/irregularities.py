@@ -33,7 +33,15 @@ def _first_exposed(_game: Game, facts: Facts) -> object:
 
 def _holes_exposed(_game: Game, facts: Facts) -> object:
     """Count a player's two first cards of stud that lie face up (Galicia 31.1.a, CyL 69.1)."""
+    if "which" not in facts:
+        return _turned(facts)
     return len({1, 2} & _which(facts))
+
+
+def _common_card(_game: Game, facts: Facts) -> object:
+    """Tell whether an exposed card is one of the common ones; untold, it is a player's."""
+    place = facts.get("place", facts.get("to", ""))
+    return isinstance(place, str) and place.startswith("board")
 
 
 def _which(facts: Facts) -> set[int]:
@@ -126,6 +134,7 @@ WORKINGS = Workings(
         "correctable_unseen": _correctable_unseen,
         "first_exposed": _first_exposed,
         "holes_exposed": _holes_exposed,
+        "common_card": _common_card,
         "enough_unused": _enough_unused,
         "players_in": _players_in,
         "raised_since": _raised_since,

@@ -10,7 +10,7 @@ from firmware_py.rules.finding import Code, Finding, RefusedError, bad_request, 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.pots import make_pots
-from firmware_py.rules.games.circle.rake import RakeChosen, take
+from firmware_py.rules.games.circle.rake import RakeChosen, percent, take
 from firmware_py.rules.games.circle.shares import Cards, Contest, Shown
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
 
@@ -21,7 +21,7 @@ class RakeFields(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The house's cut as it has been announced."""
 
     kind: str
-    pct: int
+    pct: int | float
     cap: int | UnsetType = UNSET
     min: int | UnsetType = UNSET
     by_interval: list[int] = []
@@ -91,7 +91,7 @@ def _chosen(fields: RakeFields | None) -> RakeChosen | None:
         raise bad_request("the cut by hand is a part of the table's minimum: give min")
     return RakeChosen(
         fields.kind,
-        fields.pct,
+        percent(fields.pct),
         None if fields.cap is UNSET else money(fields.cap, "cap"),
         0 if fields.min is UNSET else money(fields.min, "min"),
         tuple(money(cents, "by_interval") for cents in fields.by_interval),

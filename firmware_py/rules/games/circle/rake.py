@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from firmware_py.rules.finding import RefusedError, bad_request, not_in_this_game
 from firmware_py.rules.game import Game
@@ -17,7 +18,7 @@ class RakeChosen:
     """The cut that the house has announced, within what the sheet allows."""
 
     kind: str
-    pct: int
+    pct: int | Fraction
     cap_cents: int | None = None
     # The table's minimum, where the cut is a part of it.
     min_cents: int = 0
@@ -36,7 +37,13 @@ class Raked:
     articles: tuple[str, ...]
 
 
-def rake_rule(game: Game, kind: str, pct: int) -> Rake:
+def percent(written: float) -> int | Fraction:
+    """Read a percentage as it is written: 2.5 is five halves, to the digit."""
+    found = Fraction(str(written))
+    return int(found) if found.denominator == 1 else found
+
+
+def rake_rule(game: Game, kind: str, pct: int | Fraction) -> Rake:
     """Find the sheet's cut of this kind and refuse a percentage outside its bounds."""
     rules = {rule.kind: rule for rule in play_of(game).rake}
     rule = next((rules[name] for name in rules if name == kind), None)
@@ -46,7 +53,7 @@ def rake_rule(game: Game, kind: str, pct: int) -> Rake:
     most = game.number(rule.most_pct)
     if not rule.least_pct <= pct <= most:
         span = f"{rule.least_pct} to {most} %"
-        raise bad_request(f"the cut is {pct} %: {rule.article} allows {span}")
+        raise bad_request(f"the cut is {float(pct):g} %: {rule.article} allows {span}")
     return rule
 
 
@@ -78,7 +85,7 @@ def take(game: Game, pots: tuple[Pot, ...], players: int, chosen: RakeChosen | N
     return Raked(_in_proportion(pots, cents), cents, (rule.article,))
 
 
-def session_fee_cents(game: Game, pct: int, base_cents: int, half_sessions: int) -> int:
+def session_fee_cents(game: Game, pct: int | Fraction, base_cents: int, half_sessions: int) -> int:
     """Work out a player's fee for the sessions he has played, in half sessions begun.
 
     `base_cents` is the table's maximum or the resto; where the text knows no halves, a session

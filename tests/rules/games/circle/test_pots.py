@@ -144,7 +144,8 @@ def test_one_common_card_stands_for_everybodys_seventh() -> None:
         ({"contributed": {"1": 5}, "folded": [1]}, "bad-request"),
         ({"contributed": {"1": 5}, "board1": BOARD}, "bad-request"),
         ({"contributed": {"1": 5}, "unknown": 1}, "bad-request"),
-        ({"contributed": {"1": 5}, "rake": {"kind": "pot", "pct": 2.5}}, "bad-request"),
+        ({"contributed": {"1": 5}, "rake": {"kind": "pot", "pct": 5.5}}, "bad-request"),
+        ({"contributed": {"1": 5}, "rake": {"kind": "pot", "pct": "5"}}, "bad-request"),
         ({"contributed": {"1": 5}, "rake": {"kind": "pot", "pct": -1}}, "bad-request"),
         (
             {"contributed": {"1": 5, "3": 5}, "hands": {"1": ACES, "3": KINGS}, "board": BOARD[:4]},
