@@ -144,7 +144,8 @@ class Packs:
             self._then("card-loaded", event.deck, self._port.device.check_deck)
         elif self._port.can(Capability.SHUFFLES):
             self._then("card-loaded", event.deck, self._port.device.start_shuffle)
-        return NOTHING
+        # Once more: a power cut may have come between the declaration and its record.
+        return None, (memory.deck_note(self._port.role, event.deck, self.spec),)
 
     def _then(self, noted: str, deck: int, work: Callable[[int, Deadline], Any]) -> None:
         """Put a step of a pack on record, and only then have the device do the next."""

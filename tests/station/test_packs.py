@@ -6,6 +6,7 @@ import pytest
 
 from drivers.cards import events as told
 from drivers.cards.contract import OrderOpened
+from firmware_py.station.memory import Memories
 from firmware_py.table import events as ev
 from hil.devices.card_model import State
 from tests.station.card_table import CardTable
@@ -137,3 +138,14 @@ def test_the_cards_of_the_sabot_are_held_against_the_shufflers_order(
     assert bool(table.alarms()) is not is_right
     # The order itself goes nowhere.
     assert "As" not in str(table.told)
+
+
+def test_a_pack_whose_declaration_was_never_recorded_is_known_when_it_is_put_in() -> None:
+    """The power went between the device's answer and its record."""
+    table = dealing()
+    table.load()
+    memories = Memories()
+    declared = table.notes("card-deck")
+    assert len(declared) == 2
+    memories.note("card-deck", declared[1])
+    assert memories.cards["shuffler"].deck == 1
