@@ -1,185 +1,140 @@
-"""A round through power cuts: the dealer plays on from whatever the station remembers.
+"""A story under kill -9: the station is killed at its acts and everything comes out as without.
 
-The long version, with as many rounds and cuts as wanted:
+The long version kills at every act of every story given, before it, while it is on its way and
+after it, in three runs:
 
-    python -m tests.station.crashing --sheet castilla-y-leon/poker-sin-descarte --rounds 20
+    python -m tests.station.crashing [STORY …]
 """
 
 import json
-import random
-import tempfile
-import time
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
 
-from firmware_py.console.client import Client, StationError
-from firmware_py.console.dealer import Act, Dealer, Drop, Pull, Tell
-from firmware_py.station.simulation import PIN, config_text
-from tests.station.bench_table import PATIENCE_S, PEPPER, Twins, prepare
-from tests.station.processes import StationProcess
+from firmware_py.journal.reader import Reader
+from firmware_py.journal.shelf import Shelf
+from hil.scenario.playing import Moment
+from hil.scenario.report import Report
+from hil.scenario.run import Setting, play
+from hil.scenario.story import Story, read_story
+from tests.station.whole.story import OUTCOME
 
-SHEETS = (
-    "castilla-y-leon/poker-sin-descarte",
-    "pais-vasco/punto-y-banca",
-    "pais-vasco/blackjack",
+STORIES = Path(__file__).parents[2] / "hil" / "scenarios"
+# A bank poker with tokens and a prize, a point game, and one where the bank draws.
+FAMILIES = (
+    STORIES / "jackpot" / "hit.toml",
+    STORIES / "clean" / "pais-vasco-punto-y-banca.toml",
+    STORIES / "clean" / "pais-vasco-blackjack.toml",
 )
-PULL_S = 0.02
-TABLE = ("--shuffler", "none", "--visor", "escpos")
+WHEN = ("before", "sent", "after")
+STATION = Path(sys.executable).with_name("tapete")
 
 
-class Cut:
-    """Decides when the power is cut: at so many of the acts, in one of three ways."""
+@dataclass
+class Killer:
+    """Kills the station at acts of the round, and starts it again."""
 
-    def __init__(self, seed: int, often: float) -> None:
-        self._random = random.Random(seed)
-        self._often = often
-        self.count = 0
+    when: str
+    # Every so-manieth act.
+    every: int = 1
+    kills: list[str] = field(default_factory=list)
+    _acts: int = 0
 
-    def when(self) -> str:
-        """Before an act, while it is on its way, after it, or not at all."""
-        if self._random.random() >= self._often:
-            return ""
-        self.count += 1
-        return self._random.choice(("before", "under way", "after"))
-
-
-class Crashing:
-    """One table whose station is killed again and again."""
-
-    def __init__(self, base: Path, sheet: str, cut: Cut, seed: int = 1) -> None:
-        prepare(base)
-        self.base, self.cut = base, cut
-        self.twins = Twins(base / "ports", *TABLE, "--seed", str(seed))
-        # A table without slots: a token that falls while nobody looks is a person's matter.
-        text = config_text(sheet, self.twins.roles, PEPPER)
-        (base / "station.toml").write_text(_without_jackpot(text))
-        self.dealer = Dealer(players=(1,), tokens=False)
-        self.station = StationProcess(base)
-        self.client = self._reached()
-        self.paid: dict[str, Any] = {}
-
-    def _reached(self) -> Client:
-        self.station.caller().close()
-        return Client(self.base / "station.sock", PATIENCE_S)
-
-    def cut_power(self) -> None:
-        """Kill the station and start it again; the dealer knows only what it tells."""
-        self.station.kill()
-        self.client.close()
-        self.station = StationProcess(self.base)
-        self.client = self._reached()
-        self.dealer = Dealer(players=(1,), tokens=False)
-
-    def play(self) -> dict[str, Any]:
-        """Play one round and give what came of it."""
-        end = time.monotonic() + PATIENCE_S * 10
-        while not (self.paid and self.client.ask("snapshot")["phase"] == "idle"):
-            seen = self.client.ask("snapshot")
-            assert time.monotonic() < end, seen
-            act = self.dealer.next(seen)
-            in_round = seen["phase"] not in ("closed", "checking", "idle")
-            when = self.cut.when() if in_round and isinstance(act, Tell | Pull) else ""
-            if when == "before":
-                self.cut_power()
-                continue
-            self._do(act, seen, cut=when == "under way")
-            if when == "after":
-                self.cut_power()
-        return self.paid
-
-    def _do(self, act: Act, seen: dict[str, Any], *, cut: bool) -> None:
-        if isinstance(act, Tell):
-            if act.command == "paid":
-                self._note(seen)
-            self._tell(act, cut=cut)
-        elif isinstance(act, Pull):
-            self._pull(seen["due"], cut=cut)
-        else:
-            assert not isinstance(act, Drop)
-            time.sleep(PULL_S)
-
-    def _note(self, seen: dict[str, Any]) -> None:
-        """Keep the end of the round; a power cut before the payment shows it once more."""
-        found = {key: seen[key] for key in ("round_number", "places", "rulings", "transfers")}
-        assert self.paid in ({}, found)
-        self.paid = found
-
-    def _tell(self, act: Tell, *, cut: bool) -> None:
-        given = {"command": act.command, "by": act.by, "pin": PIN, **act.fields}
-        if cut:
-            # Sent, and the power goes before anybody reads the answer.
-            self.client._lines.write(json.dumps(given).encode() + b"\n")
-            self.client._lines.flush()
-            self.cut_power()
+    def __call__(self, moment: Moment) -> None:
+        if moment.when != self.when or not _in_round(moment):
             return
-        try:
-            self.client.send(given)
-        except StationError as error:
-            if error.code in ("gone", "no-answer"):
-                raise
-            self.dealer.refused(act.command)
-
-    def _pull(self, due: str, *, cut: bool) -> None:
-        """Pull the card that is due; with a cut the station is dead before it hears of it."""
-        end = time.monotonic() + PATIENCE_S
-        while self.twins.tell("draw 1") == "none":
-            if self.client.ask("snapshot")["due"] != due:
-                return
-            assert time.monotonic() < end, due
-            time.sleep(PULL_S)
-        if cut:
-            self.cut_power()
-        while self.client.ask("snapshot")["due"] == due:
-            assert time.monotonic() < end, due
-            time.sleep(PULL_S)
-
-    def close(self) -> None:
-        """Stop everything."""
-        self.client.close()
-        self.station.stop()
-        self.twins.close()
+        self._acts += 1
+        if self._acts % self.every:
+            return
+        self.kills.append(moment.act)
+        moment.playing.kill()
+        moment.playing.restart()
 
 
-def _without_jackpot(text: str) -> str:
-    before = text[: text.index("[[account]]")].partition("[jackpot]")[0]
-    people = text[text.index("[[account]]") :]
-    devices = [part for part in people.split("[[device]]") if 'kind = "slots"' not in part]
-    return before + "[[device]]".join(devices)
+def _in_round(moment: Moment) -> bool:
+    """The round itself; a token on its way is nobody's any more (it fell unwatched)."""
+    if moment.when == "sent" and moment.act.startswith("token"):
+        return False
+    return moment.act.split()[0] not in ("open", "step", "bets")
 
 
-def outcome(base: Path, sheet: str, cut: Cut, seed: int = 1) -> dict[str, Any]:
-    """Play a round in a fresh folder under power cuts."""
-    table = Crashing(base, sheet, cut, seed)
-    try:
-        return table.play()
-    finally:
-        table.close()
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What came of a story: how its steps went, and what is on record."""
+
+    steps: list[tuple[str, bool, str]]
+    rounds: tuple[Mapping[str, Any], ...]
+    # In their order, but for faces: devices tell them when they are asked.
+    record: list[tuple[str, dict[str, Any]]]
+    faces: list[tuple[int, str]]
 
 
-def compare(sheet: str, seed: int, often: float) -> tuple[int, bool]:
-    """Play a round without power cuts and with them: how many, and whether all came out alike."""
-    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
-        cut = Cut(seed, often)
-        calm = outcome(Path(one), sheet, Cut(0, 0.0), seed)
-        rough = outcome(Path(other), sheet, cut, seed)
-        return cut.count, calm == rough
+def told(folder: Path, story: Story, watch: Callable[[Moment], None] | None = None) -> Told:
+    """Play a story in a folder and read what came of it."""
+    setting = Setting(folder=folder, station=STATION)
+    report = play(story, setting, watch) if watch else play(story, setting)
+    entries = _entries(folder)
+    record = [one for one in entries if one[1].get("event") not in ("CardOpened", "DeckChecked")]
+    faces = [(p["number"], p["card"]) for _, p in entries if p.get("event") == "CardOpened"]
+    return Told(_steps(report), report.rounds, record, sorted(faces))
+
+
+def _steps(report: Report) -> list[tuple[str, bool, str]]:
+    return [(step.text, step.passed, "" if step.passed else step.found) for step in report.steps]
+
+
+def _entries(folder: Path) -> list[tuple[str, dict[str, Any]]]:
+    shelf = Shelf(folder / "journal", folder / "journal" / "copies")
+    found = []
+    for day in shelf.days():
+        with Reader(day) as reader:
+            kept = [entry for entry in reader.entries() if entry.kind in OUTCOME]
+            found += [(entry.kind, json.loads(entry.payload)) for entry in kept]
+    begins = [payload.get("event") for _, payload in found].index("BetsOpened")
+    return [(kind, _plain(payload)) for kind, payload in found[begins:]]
+
+
+def _plain(payload: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what hides a card behind chance."""
+    return {key: value for key, value in payload.items() if key != "commitment"}
+
+
+def compare(path: Path, folder: Path, killer: Killer) -> str:
+    """Play a story calmly and with kills; say where they part, or nothing."""
+    story = read_story(path)
+    calm, rough = told(folder / "calm", story), told(folder / "rough", story, killer)
+    if not killer.kills or not all(passed for _, passed, _ in calm.steps):
+        return f"nothing to compare: {len(killer.kills)} kills, {calm.steps[-1]}"
+    for name in Told.__slots__:
+        one, other = getattr(calm, name), getattr(rough, name)
+        if one != other:
+            return f"{name}: {_first(one, other)}"
+    return ""
+
+
+def _first(one: Any, other: Any) -> str:
+    pairs = [(a, b) for a, b in zip(one, other, strict=False) if a != b]
+    return f"{pairs[0][0]} became {pairs[0][1]}" if pairs else f"{len(one)} became {len(other)}"
 
 
 @click.command()
-@click.option("--sheet", "sheets", multiple=True, default=SHEETS)
-@click.option("--rounds", default=5, show_default=True)
-@click.option("--often", default=0.5, show_default=True, help="Part of the acts that are cut.")
-def main(sheets: tuple[str, ...], rounds: int, often: float) -> None:
-    """Compare rounds under power cuts with the same rounds without any."""
-    for sheet in sheets:
-        for seed in range(1, rounds + 1):
-            count, same = compare(sheet, seed, often)
-            told = "the same outcome" if same else "ANOTHER OUTCOME"
-            click.echo(f"{sheet}, seed {seed}, {count} power cuts: {told}")
-            if not same:
-                raise SystemExit(1)
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
+def main(paths: tuple[Path, ...]) -> None:
+    """Kill the station at every act of stories and compare with the same stories undisturbed."""
+    bad = False
+    for path in paths or FAMILIES:
+        for when in WHEN:
+            killer = Killer(when)
+            with TemporaryDirectory(prefix="tapete-kill-") as folder:
+                wrong = compare(path, Path(folder), killer)
+            bad |= bool(wrong)
+            click.echo(f"{path.stem}, {len(killer.kills)} kills {when} an act: {wrong or 'same'}")
+    raise SystemExit(bad)
 
 
 if __name__ == "__main__":
