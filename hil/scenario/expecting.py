@@ -30,6 +30,7 @@ def _found(
     playing: Playing, name: str, rest: tuple[str, ...], pairs: Mapping[str, str]
 ) -> str | None:
     if name in _OF_THE_TABLE:
+        playing.bench.tend()
         return _OF_THE_TABLE[name](playing, rest)
     return _OF_A_SNAPSHOT[name](playing.snapshot(), rest, pairs)
 
@@ -136,7 +137,6 @@ def _cards_left(playing: Playing, rest: tuple[str, ...]) -> str | None:
 
 
 def _device(playing: Playing, rest: tuple[str, ...]) -> str | None:
-    playing.bench.tend()
     found = playing.station.ask("devices").get(rest[0], {"state": "unknown", "why": ""})
     return None if found["state"] == rest[1] else f"{found['state']} {found['why']}".strip()
 

@@ -69,7 +69,7 @@ COMMANDS: Final[Mapping[str, Form]] = {
     "corrected": _form("corrected"),
     "shuffled": _form("shuffled"),
     "paid": _form("paid"),
-    "suspend": _form('suspend "REASON"', 1),
+    "suspend": _form('suspend "REASON" [by=NAME]', 1, pairs="by"),
     "resume": _form("resume"),
     "last-rounds": _form("last-rounds"),
     "close": _form("close"),
