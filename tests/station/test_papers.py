@@ -14,10 +14,14 @@ from drivers.identity import DeviceIdentity
 from firmware_py.station.custody import Custody, taken
 from firmware_py.station.devices import Devices
 from firmware_py.station.inbox import Inbox
+from firmware_py.station.keeping import keep, newest, restore
 from firmware_py.station.memory import Memories
 from firmware_py.station.papers import Papers
+from firmware_py.station.people import People
 from firmware_py.table import events as ev
+from firmware_py.table.effects import Alarm
 from hil.registry import make
+from tests.station.test_core import fresh
 
 SIGNER = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 KEY = SIGNER.public_key().public_bytes_raw()
@@ -145,3 +149,27 @@ def test_a_set_that_is_at_the_table_in_two_sessions_running_is_an_alarm() -> Non
         custody, why = taken(custody, ev.CustodyStepDone("set-number", "jose", number))
         alarms.append(bool(why))
     assert alarms == [False, True, False, False, True]
+
+
+def test_the_set_of_the_last_session_is_known_on_the_next_day_and_its_return_is_on_record() -> None:
+    first = fresh()
+    for event in (ev.OpeningAsked("jose"), ev.CustodyStepDone("set-number", "jose", "12")):
+        assert first.take(event).refusal is None
+    # The set is counted and is short: the table closes again, and the day with it.
+    assert first.take(ev.DeckChecked("sabot", 51)).refusal is None
+    kept = keep(first, Memories(edition=5), People({}, b""))
+    assert kept is not None
+    second, memories = fresh(), Memories()
+    restore(kept, second, memories, People({}, b""))
+    assert memories.edition == 5
+    second.take(ev.OpeningAsked("jose"))
+    outcome = second.take(ev.CustodyStepDone("set-number", "jose", "12"))
+    texts = [line.payload["text"] for line in outcome.lines if line.kind == "alarm"]
+    assert texts == ["set 12 was at this table in the last session too "
+                     "(Catálogo de Juegos 1979, 03 II.2)"]  # fmt: skip
+    assert [effect.text for effect in outcome.effects if isinstance(effect, Alarm)] == texts
+
+
+def test_only_the_last_deck_of_a_device_is_kept_for_the_next_day() -> None:
+    numbers = {"sabot/1": 1015, "sabot/2": 2015, "shuffler/9": 9001, "sabot/10": 10_004}
+    assert newest(numbers) == {"sabot/10": 10_004, "shuffler/9": 9001}
