@@ -72,7 +72,6 @@ class Station:
             fresh = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             fresh.settimeout(PATIENCE_S)
             try:
-                # A socket's name is short: it is reached from its own folder.
                 fresh.connect(str(self.folder / "station.sock"))
             except OSError as error:
                 fresh.close()
@@ -85,8 +84,7 @@ class Station:
     def _still_starting(self, end: float, error: OSError) -> None:
         log = self.folder / "station.log"
         if self._running().poll() is not None:
-            said = log.read_text("utf-8", "replace").strip().rpartition("\n")[2]
-            raise StationFault(f"the station does not start: {said}")
+            raise StationFault(f"the station does not start: {self._last_words()}")
         if time.monotonic() > end:
             raise StationFault(f"the station does not answer ({error}); see {log}")
 
@@ -129,7 +127,7 @@ class Station:
         try:
             self._socket.sendall(json.dumps(given).encode() + b"\n")
         except OSError as error:
-            raise StationFault(f"the station has hung up ({error})") from error
+            raise self._gone(f"{error}") from error
 
     def answer(self) -> dict[str, Any]:
         """Wait for the answer to what was sent."""
@@ -138,14 +136,26 @@ class Station:
             try:
                 more = self._socket.recv(1 << 16)
             except OSError as error:
-                raise StationFault(f"the station does not answer ({error})") from error
+                raise self._gone(f"{error}") from error
             if not more:
-                raise StationFault(f"the station has hung up; see {self.folder / 'station.log'}")
+                raise self._gone("it has hung up")
             self._held += more
         line, _, self._held = self._held.partition(b"\n")
         found = json.loads(line)
         assert isinstance(found, dict)
         return found
+
+    def _gone(self, why: str) -> StationFault:
+        """Say why the station does not answer, with its exit code and last words."""
+        try:
+            ended = f"exit code {self._running().wait(1)}"
+        except subprocess.TimeoutExpired:
+            ended = "it still runs"
+        return StationFault(f"the station does not answer: {why}, {ended}. {self._last_words()}")
+
+    def _last_words(self) -> str:
+        log = self.folder / "station.log"
+        return log.read_text("utf-8", "replace").strip().rpartition("\n")[2]
 
     def ask(self, what: str) -> dict[str, Any]:
         """Ask a question that needs no PIN."""

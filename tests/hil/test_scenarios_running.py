@@ -1,6 +1,8 @@
 """The runner itself: what fails is told, power cuts in between change nothing, reports are data."""
 
 import json
+import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -83,3 +85,19 @@ def test_a_power_cut_between_acts_changes_nothing(when: str) -> None:
     assert report.passed, report.failure
     assert len(seen) == 3
     assert report.rounds == undisturbed().rounds
+
+
+def test_a_station_that_dies_is_told_with_its_exit_code() -> None:
+    def watch(moment: Moment) -> None:
+        if moment.when == "sent" and moment.act.startswith("bet 1"):
+            os.kill(moment.playing.station.pid, signal.SIGKILL)
+
+    report = play(story_of(told(PAYS)), Setting(), watch)
+    assert "exit code -9" in report.failure
+    assert not report.passed
+
+
+def test_a_station_that_does_not_start_is_told() -> None:
+    report = play(story_of(told(PAYS).replace("[500, 5000]", "[500, 501]")))
+    assert "the station does not start" in report.failure
+    assert "must be 10, 20, 25 times its minimum" in report.failure
