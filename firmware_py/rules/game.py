@@ -114,11 +114,11 @@ class Game:
 
     def box(self, name: str) -> Box:
         """Give a bet by name, or refuse."""
-        if name not in self.boxes:
+        box = self.boxes.get(name)
+        if box is None:
             known = ", ".join(self.boxes)
             known = f"its bets are {known}" if known else "its text holds no bets"
             raise not_in_this_game(f"{self.name} has no bet {name!r}; {known}")
-        box = self.boxes[name]
         for option in box.posted:
             if not self.options[option]:
                 raise not_in_this_game(f"the bet {name} opens only once {option} is posted")

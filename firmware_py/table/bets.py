@@ -145,7 +145,7 @@ def _check_line(game: Game, round_: Round, event: ev.BetLaid) -> None:
 def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
     """Ask the family whether chips may be added to a box."""
     key = seat, bettor = event.seat, event.bettor
-    laid, family = round_.bets.get(key, {}), family_of(game)
+    laid, family = round_.bets.get(key, {}), game.once(family_of)
     mine = {box: round_.played_cents(*key, box) for box in laid} if round_.on_line else laid
     asked = BetAsked(
         round_.min_cents,
@@ -160,7 +160,7 @@ def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
         ],
         seat,
         _on_table(round_) if _judged_together(family) else {},
-        event.on_line or (*key, event.box) in round_.on_line,
+        event.on_line or (bool(round_.on_line) and (*key, event.box) in round_.on_line),
     )
     return family.judge(game, asked)
 
@@ -224,7 +224,7 @@ def token_dropped(table: "Table", event: ev.TokenDropped) -> None:
 
 def bets_closed(table: "Table", _event: ev.BetsClosed) -> None:
     """Close the bets; counted tokens must be confirmed before the first card."""
-    table.needs_phase(Phase.BETTING)
+    table.needs_phase(_BETTING)
     round_ = table.in_round()
     if table.due is not _BETS:
         raise RefusedEventError("bets-closed", "the bets are closed already")
@@ -249,7 +249,7 @@ def _check_complete(table: "Table", round_: Round) -> None:
                 who = f"seat {seat}{f' ({bettor})' if bettor else ''}"
                 raise RefusedEventError("incomplete", f"{who}: {name} needs a bet on {missing[0]}")
     check_bets(table.game, round_)
-    if _judged_together(family_of(table.game)):
+    if _judged_together(table.game.once(family_of)):
         _check_together(table.game, round_)
 
 

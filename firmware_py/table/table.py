@@ -51,7 +51,7 @@ _ONE_CARD = UnlockSabot(1)
 _LOCK = LockSabot()
 _CLOSED = NothingDue("open the table")
 # A member of an enum is looked up by name each time: what every card asks for is kept.
-_DEALING = Phase.DEALING
+_DEALING, _DEAL, _SETTLE = Phase.DEALING, Trigger.DEAL, Trigger.SETTLE
 # What is due → the phase in which the table waits for it, and what leads there.
 _WAITING: dict[type[Any], tuple[Phase, Trigger]] = {
     CardDue: (Phase.DEALING, Trigger.DEAL),
@@ -249,7 +249,7 @@ class Table:
         if kind is CardDue:
             self.due = due
             if self.phase is not _DEALING:
-                self.move(Trigger.DEAL)
+                self.move(_DEAL)
             self._ask_for_card(due)  # type: ignore[arg-type]  # the kind was just tested
             return
         if type(self.due) is CardDue:
@@ -292,7 +292,7 @@ class Table:
         if type(self.due) is CardDue:
             self.effects.append(_LOCK)
         self.due = PaymentDue()
-        self.move(Trigger.SETTLE if self.can(Trigger.SETTLE) else Trigger.BACK_TO_SETTLING)
+        self.move(_SETTLE if self.can(_SETTLE) else Trigger.BACK_TO_SETTLING)
         self.effects.append(Settle(round_.transfers))
         winners = jackpots.winners(round_)
         if winners is not None:

@@ -16,11 +16,15 @@ def shown_value(cards: Sequence[int]) -> int:
 
     Straights and flushes of fewer than five cards do not count. Compare only equally many cards.
     """
-    tables = _of_size(len(cards))
     try:
-        return tables.mixed(len(cards))[sum([_WEIGHTS[card] for card in cards])]
+        return _values(len(cards))[sum([_WEIGHTS[card] for card in cards])]
     except KeyError:
-        raise tables.why_unranked(cards) from None
+        raise _of_size(len(cards)).why_unranked(cards) from None
+
+
+@cache
+def _values(size: int) -> dict[int, int]:
+    return _of_size(size).mixed(size)
 
 
 @cache

@@ -128,17 +128,18 @@ def _check_bettors(round_: Round) -> None:
 def _check_antes(round_: Round) -> None:
     """Antes are one amount fixed by the house; who has less lays all that he has."""
     antes = {seat: boxes[ANTE] for (seat, _), boxes in round_.bets.items() if ANTE in boxes}
-    article, blinds = round_.game.box(ANTE).article, round_.game.once(by_blinds)
+    blinds, why = round_.game.once(by_blinds), ""
     if antes and blinds:
         seats = ", ".join(map(str, antes))
-        why = f"blind bets are asked in their turn: give back those of {seats} ({article})"
-        raise RefusedEventError("incomplete", why)
+        why = f"blind bets are asked in their turn: give back those of {seats}"
     most = max(antes.values(), default=0)
     for seat, cents in antes.items():
         resto = round_.bets[(seat, "")].get(RESTO, 0)
         if cents > resto or (cents < most and cents < resto):
-            why = f"seat {seat} has laid {cents} of its {resto}; the ante is {most}"
-            raise RefusedEventError("incomplete", f"{why} ({article})")
+            why = why or f"seat {seat} has laid {cents} of its {resto}; the ante is {most}"
+    if why:
+        article = round_.game.box(ANTE).article
+        raise RefusedEventError("incomplete", f"{why} ({article})")
 
 
 def rested_too_long(game: Game, rested: Mapping[int, int]) -> list[int]:
