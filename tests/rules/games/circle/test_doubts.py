@@ -40,7 +40,8 @@ def test_a_common_card_wrongly_turned_is_a_persons_in_pais_vasco() -> None:
     """17.VIII.1.d is of cards that should be covered; the others are 17.III.1."""
     found = rule("pais-vasco/holdem", "card-exposed", place="board")
     assert (found["answer"]["ruling"], found["articles"]) == ("supervisor", ["17.III.1"])
-    for facts in ({"place": 2}, {"seat": 2}, {}):
+    given: tuple[dict[str, Any], ...] = ({"place": 2}, {"seat": 2}, {})
+    for facts in given:
         found = rule("pais-vasco/holdem", "card-exposed", **facts)
         assert (found["answer"]["ruling"], found["articles"]) == ("redeal", ["17.VIII.1.d"])
 
