@@ -101,3 +101,10 @@ def test_a_station_that_does_not_start_is_told() -> None:
     report = play(story_of(told(PAYS).replace("[500, 5000]", "[500, 501]")))
     assert "the station does not start" in report.failure
     assert "must be 10, 20, 25 times its minimum" in report.failure
+
+
+def test_the_story_of_the_manual_is_played_as_it_stands() -> None:
+    manual = (Path(__file__).parents[2] / "hil" / "README.md").read_text("utf-8")
+    text = manual.partition("```toml\n")[2].partition("```\n")[0]
+    report = play(story_of(text, "README.md"))
+    assert report.passed, report.failure
