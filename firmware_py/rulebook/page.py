@@ -111,6 +111,10 @@ class Page:
         yield self._row(
             f"{ceiling}{listed} {words['times']}" if listed else words["free"], rule.article
         )
+        least = self._sheet.anticipo
+        if least is not None:
+            text = f"{words['anticipo']} {least.times_minimum} {words['times']}"
+            yield self._row(text, least.article)
 
     def _deal(self) -> Iterator[str]:
         for source, plans in self._sheet.deal.items():

@@ -126,6 +126,8 @@ def proved(core: "Core", event: ev.CardOpened | ev.OpeningFailed) -> Outcome:
 
 def _chips_moved(core: "Core", event: ChipsMoved) -> Outcome:
     jp.refuse_alone(event.people, "counted", "a movement of chips")
+    if event.what == tray.ANTICIPO:
+        _refuse_low_float(core, event.cents)
     core.tray, found = tray.taken(core.tray, event.what, event.cents, core.table.phase)
     kept = {"people": list(event.people), "detail": event.detail, **found}
     lines = Line("event", input_fields(event)), Line(f"chips.{event.what}", kept)
@@ -133,6 +135,18 @@ def _chips_moved(core: "Core", event: ChipsMoved) -> Outcome:
     if event.what == tray.RECUENTO and found["cents"]:
         alarms = (Alarm(f"the chips differ from the record by {found['cents']} cents"),)
     return Outcome(lines, alarms)
+
+
+def _refuse_low_float(core: "Core", cents: int) -> None:
+    """Refuse a float below the least one of the sheet (PV, disposición adicional sexta 2)."""
+    rule, low = core.table.game.sheet.anticipo, core.table.setup.min_cents
+    if rule is not None and cents < rule.times_minimum * low:
+        least = rule.times_minimum * low
+        raise InputRefusedError(
+            "float-low",
+            f"the float is at least {least} cents, {rule.times_minimum} times the "
+            f"table's minimum ({rule.article})",
+        )
 
 
 def _settings_found(core: "Core", event: SettingsFound) -> Outcome:

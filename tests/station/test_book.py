@@ -27,6 +27,7 @@ from firmware_py.table.due import PaymentDue
 from tests.station.playing import TWO, begun, closed, code, on_disk, paid, played, royal_order, won
 from tests.station.test_core import Play
 from tests.table.circle import circle_sheets, next_hand, open_circle
+from tests.table.playing import rehearse
 
 
 def a_session() -> Play:
@@ -328,3 +329,14 @@ def test_the_fee_of_a_session_is_booked_when_it_is_charged() -> None:
     assert [row["cents"] for row in charge["cut"]] == [1600]  # type: ignore[attr-defined]
     assert core.tray.cents == 1600
     assert core.table.phase == "betting"
+
+
+@pytest.mark.parametrize(("sheet", "times"), [("poker-sin-descarte", 10_000), ("pai-gow", 15_000)])
+def test_the_least_float_of_the_basque_country(sheet: str, times: int) -> None:
+    """DA sexta 2: 10.000 and 15.000 times the table's minimum."""
+    core = Core.fresh(rehearse(f"pais-vasco/{sheet}").table, None)
+    low = core.take(ChipsMoved("anticipo", times * 500 - 1, TWO))
+    assert low.refusal is not None
+    assert low.refusal.code == "float-low"
+    assert "DA 6.2" in low.refusal.message
+    assert code(core.take(ChipsMoved("anticipo", times * 500, TWO))) == "done"

@@ -91,6 +91,13 @@ class TableLimits(Strict, frozen=True):
     floor: bool = False
 
 
+class Anticipo(Strict, frozen=True):
+    """The least chips with which a table is put into service, in table minimums."""
+
+    times_minimum: int
+    article: str
+
+
 class PayLine(Strict, frozen=True):
     """What the best hand at or above a minimum pays, to one."""
 
@@ -286,6 +293,7 @@ class Sheet(Strict, frozen=True):
     ranking: list[RankingRule] = field(default_factory=list)
     option: list[OptionRule] = field(default_factory=list)
     limits: TableLimits | None = None
+    anticipo: Anticipo | None = None
     box: list[Box] = field(default_factory=list)
     deal: dict[str, list[Plan]] = field(default_factory=dict)
     bank: Qualification | None = None
