@@ -68,6 +68,14 @@ def test_castilla_la_mancha_changes_them_once_the_players_are_told() -> None:
     a_round(table, "ante", 200)
 
 
+@pytest.mark.parametrize("sheet", ["galicia/holdem", "pais-vasco/holdem"])
+def test_circle_poker_changes_them_after_an_announcement(sheet: str) -> None:
+    """Galicia 22.3.b, PV 17.VI.3.b: «con anuncio previo a los jugadores»."""
+    table = rehearse(sheet, limits=(500, 2000))
+    assert table.tell(ev.LimitsAnnounced(1000, 4000, "director")).accepted
+    assert (view(table.table).min_cents, view(table.table).max_cents) == (1000, 4000)
+
+
 def test_blackjack_finishes_the_shoe_with_the_former_limits() -> None:
     """03.V.2.a: «anunciar el último sabot con el mínimo anterior»."""
     table = rehearse(BLACKJACK, limits=(500, 12500))

@@ -23,6 +23,17 @@ def dealing(sheet: str = PV, seats: int = 2) -> Rehearsal:
     return table
 
 
+def second_round() -> Rehearsal:
+    """A round is over, and the first packet of the next is due."""
+    table = dealing()
+    for _ in range(3):
+        table.tell(packet(table, 5))
+    table.finish_round()
+    table.tell(ev.RoundPaid())
+    begin(table, {1: {"ante": 500}})
+    return table
+
+
 def packet(table: Rehearsal, count: int) -> ev.PacketDrawn:
     """So many cards leave the sabot at once."""
     numbers = [table.shoe.draw() for _ in range(count)]
@@ -111,13 +122,7 @@ def test_cards_stuck_together_inside_a_packet(told: str) -> None:
 
 @pytest.mark.parametrize("numbers", [(), (3, 3), (1, 9)])
 def test_stuck_cards_that_make_no_sense_are_refused(numbers: tuple[int, ...]) -> None:
-    table = dealing()
-    table.tell(packet(table, 5))
-    table.tell(packet(table, 5))
-    table.tell(packet(table, 5))
-    table.finish_round()
-    table.tell(ev.RoundPaid())
-    begin(table, {1: {"ante": 500}})
+    table = second_round()
     table.tell(packet(table, 5))
     before = state_of(table.table)
     refusal = table.tell(ev.DoubleFed("shoe", numbers)).refusal
@@ -127,13 +132,7 @@ def test_stuck_cards_that_make_no_sense_are_refused(numbers: tuple[int, ...]) ->
 
 
 def test_a_face_up_card_of_an_earlier_round_is_refused_and_a_later_one_is_missed() -> None:
-    table = dealing()
-    table.tell(packet(table, 5))
-    table.tell(packet(table, 5))
-    table.tell(packet(table, 5))
-    table.finish_round()
-    table.tell(ev.RoundPaid())
-    begin(table, {1: {"ante": 500}})
+    table = second_round()
     refusal = table.tell(ev.FaceUpSeen("shoe", 2)).refusal
     assert refusal is not None
     assert refusal.code == "unknown-draw"
