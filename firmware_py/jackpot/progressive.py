@@ -175,9 +175,9 @@ def failed(state: Progressive, why: str) -> Progressive:
     return replace(state, fault=why)
 
 
-def repaired(state: Progressive, counted_cents: int | None = None) -> Progressive:
+def repaired(state: Progressive) -> Progressive:
     """Take bets again, if the meters still balance (R-22, R-54)."""
-    if wrong := mismatch(state, counted_cents):
+    if wrong := mismatch(state):
         raise MeterRefusedError("meters", f"{wrong}: the level stays closed")
     return replace(state, fault="")
 

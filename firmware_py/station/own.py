@@ -71,8 +71,13 @@ def _hit_disputed(core: "Core", event: HitDisputed) -> Outcome:
 
 
 def _jackpot_repaired(core: "Core", event: JackpotRepaired) -> Outcome:
+    """Take bets again; a count that differed is settled on record, meters never are."""
     jp.refuse_alone(event.people, event.reason, "a repair")
-    return _moved(core, event, jp.repaired(_jackpot(core), core.counted_cents))
+    after = jp.repaired(_jackpot(core))
+    counted, core.counted_cents = core.counted_cents, after.meters.in_cents
+    changed = {"counted_cents": [counted, core.counted_cents]}
+    settled = counted != core.counted_cents
+    return _moved(core, event, after, *((_change(event, changed),) if settled else ()))
 
 
 def _meter_corrected(core: "Core", event: MeterCorrected) -> Outcome:
@@ -85,7 +90,9 @@ def _meter_corrected(core: "Core", event: MeterCorrected) -> Outcome:
     return _moved(core, event, after, _change(event, {"display_cents": [old, new]}))
 
 
-def _change(event: MeterCorrected | SettingsAccepted, changed: Mapping[str, list[Any]]) -> Line:
+def _change(
+    event: JackpotRepaired | MeterCorrected | SettingsAccepted, changed: Mapping[str, list[Any]]
+) -> Line:
     """Put a critical change on record: what, old and new, who, why; when is the entry's."""
     rows = [{"what": key, "old": old, "new": new} for key, (old, new) in changed.items()]
     return Line("change", {"changed": rows, "people": list(event.people), "reason": event.reason})

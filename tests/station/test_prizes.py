@@ -81,7 +81,7 @@ def test_a_later_fault_cancels_no_prize_and_play_waits_for_repair() -> None:
 
 
 def test_a_meter_that_differs_from_the_tables_count_is_a_fault() -> None:
-    """R-56: one bet is lost silently between table and meter; R-54: repair is refused."""
+    """R-56: one bet is lost silently between table and meter; two people settle it on record."""
     play = begun()
     play.bet(1, 2)
     play.tell(ev.TokensConfirmed((1, 2)))
@@ -92,6 +92,17 @@ def test_a_meter_that_differs_from_the_tables_count_is_a_fault() -> None:
     assert "250" in state(play.core).fault
     assert any(isinstance(effect, Alarm) for effect in outcome.effects)
     assert play.lines[-1][0] == "alarm"
+    assert code(play.tell(JackpotRepaired(TWO, "one token fell back out"))) == "done"
+    change = next(payload for kind, payload in play.lines if kind == "change")
+    assert change["changed"] == [{"what": "counted_cents", "old": 500, "new": 250}]
+    assert state(play.core).takes_bets
+
+
+def test_meters_that_do_not_balance_are_never_repaired_by_hand() -> None:
+    """R-54."""
+    play = begun()
+    broken = replace(state(play.core).meters, display=state(play.core).meters.display + 1)
+    play.core.progressive = jp.failed(replace(state(play.core), meters=broken), "memory")
     assert code(play.tell(JackpotRepaired(TWO, "looked at it"))) == "meters"
 
 
