@@ -1,6 +1,6 @@
 """The shell of `tapete play`: sets a rehearsal up, reads lines, prints what is told."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import click
@@ -40,6 +40,7 @@ def rehearse(wanted: Wanted, replay: str) -> None:
     if replay:
         wanted, past = saved(wanted, replay)
     rehearsal = _set_up(wanted)
+    wanted = replace(wanted, max_cents=rehearsal.table.setup.max_cents)
     teller = Teller(wanted.spanish)
     desk = Desk(rehearsal, _save, teller, setting_line(wanted))
     if past is not None:

@@ -1,8 +1,8 @@
 """What lies open at a baccarat table beside cards and bets, for those who look on."""
 
 from firmware_py.rules.games.baccarat.dos_panos import play_of
+from firmware_py.table.amounts import euros
 from firmware_py.table.courses import chemin_money, dos_panos_bets, punto_banca_bets
-from firmware_py.table.courses.baccarat_sides import euros
 from firmware_py.table.round import Round
 
 Facts = tuple[tuple[str, str], ...]

@@ -176,12 +176,6 @@ def conduct(round_: Round) -> str:
     return plan_for(round_.game, round_.source).article
 
 
-def euros(cents: int) -> str:
-    """Write an amount as the croupier says it: whole euros without cents."""
-    whole, rest = divmod(cents, 100)
-    return f"{whole},{rest:02d}" if rest else f"{whole}"
-
-
 def said_aloud(game: Game, moment: str, *, amount: str = "") -> tuple[Announce, ...]:
     """Take the croupier's words for a moment; an amount goes where the text leaves a gap."""
     return tuple(

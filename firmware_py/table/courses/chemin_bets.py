@@ -16,7 +16,8 @@ from firmware_py.rules.games.baccarat.bank_offer import (
 )
 from firmware_py.rules.games.baccarat.bank_turn import BankTurn, kept_parts, least_bank
 from firmware_py.rules.games.baccarat.chemin import Chemin, play_of
-from firmware_py.table.courses.baccarat_sides import euros, said_aloud
+from firmware_py.table.amounts import euros
+from firmware_py.table.courses.baccarat_sides import said_aloud
 from firmware_py.table.courses.chemin_banco import (
     AGAIN,
     BANCO,

@@ -11,7 +11,7 @@ from firmware_py.rules.games.baccarat.pano_bank import (
     Shoes,
     numbering_fault,
 )
-from firmware_py.table.courses.baccarat_sides import euros
+from firmware_py.table.amounts import euros
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import Choice, WordDue, seat_of
 from firmware_py.table.effects import Announce, Effect
