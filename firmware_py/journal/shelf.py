@@ -15,6 +15,7 @@ from firmware_py.journal.reader import Reader
 from firmware_py.journal.store import Store
 
 _FILE = re.compile(r"(\d{6})-[A-Za-z0-9_.-]+\.db")
+_COPY = re.compile(r"(\d{6})-[A-Za-z0-9_.-]+\.jsonl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,7 @@ def begin_day(shelf: Shelf, label: str, station: str) -> Path:
             if closing is None:
                 raise JournalError(f"Close the day {days[-1].stem} before beginning another.")
             ordinal, head = reader.day.ordinal + 1, closing
+    _refuse_lost(shelf, ordinal)
     day = Day(ordinal, label, station, head.seq + 1, head.hash)
     shelf.root.mkdir(parents=True, exist_ok=True)
     path, unborn = shelf.root / f"{day.name}.db", shelf.root / f"{day.name}.unborn"
@@ -95,6 +97,16 @@ def begin_day(shelf: Shelf, label: str, station: str) -> Path:
     unborn.rename(path)
     sync_folder(shelf.root)
     return path
+
+
+def _refuse_lost(shelf: Shelf, ordinal: int) -> None:
+    """Begin nothing anew where the copies know of a day that the journal has lost."""
+    for path in sorted(shelf.copies.glob("*.jsonl")):
+        if _COPY.fullmatch(path.name) and int(path.name[:6]) >= ordinal:
+            raise JournalDamaged(
+                f"The second copy {path.name} is there and its day is not in {shelf.root}: it was "
+                "lost, or another disk is mounted. Keep the copy, put the day's file back."
+            )
 
 
 def open_day(shelf: Shelf) -> OpenDay:
