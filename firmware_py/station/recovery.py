@@ -3,9 +3,9 @@
 import json
 from dataclasses import asdict, dataclass
 
+from firmware_py.jackpot.progressive import failed
 from firmware_py.journal import replay
 from firmware_py.journal.entry import Entry
-from firmware_py.journal.errors import JournalError
 from firmware_py.journal.shelf import Shelf
 from firmware_py.station import keeping
 from firmware_py.station.core import Core
@@ -52,13 +52,19 @@ class Recovery:
         return self
 
     def _compare(self) -> None:
-        """Refuse to go on where the inputs, told again, give other meters than the record."""
-        written = json.loads(self._meter) if self._meter else {}
+        """Hold the meters that were told again against those written down (R-21, R-54).
+
+        A fault on record still stands; meters that come back otherwise are one.
+        """
         state = self.core.progressive
-        now = {name: str(value) for name, value in asdict(state.meters).items()} if state else {}
-        wrong = [n for n in now.keys() & written.keys() if now[n] != str(written[n])]
+        if state is None or not self._meter:
+            return
+        written = json.loads(self._meter)
+        now = {name: str(value) for name, value in asdict(state.meters).items()}
+        wrong = sorted(n for n in now.keys() & written.keys() if now[n] != str(written[n]))
+        fault = written.get("fault", "")
         if wrong:
-            raise JournalError(
-                f"Told again, the jackpot's meter {wrong[0]} stands at {now[wrong[0]]}, on record "
-                f"at {written[wrong[0]]}: put the config back as it was, or call the maker."
-            )
+            name = wrong[0]
+            fault = f"{name} is {now[name]} by the inputs and {written[name]} by the record"
+        if fault and not state.fault:
+            self.core.progressive = failed(state, fault)

@@ -10,7 +10,12 @@ from firmware_py.journal.shelf import Shelf
 from firmware_py.station.app import Station
 from firmware_py.station.config import ConfigError, game_of, read_config, settings_of
 from firmware_py.station.core import Core
-from firmware_py.station.inputs import MeterCorrected, SettingsAccepted, SettingsFound
+from firmware_py.station.inputs import (
+    JackpotRepaired,
+    MeterCorrected,
+    SettingsAccepted,
+    SettingsFound,
+)
 from firmware_py.station.keeping import keep, restore
 from firmware_py.station.memory import Memories
 from firmware_py.station.past import core_at
@@ -165,15 +170,29 @@ def test_a_station_starts_with_a_changed_config_and_waits_for_two_people(tmp_pat
         assert said(caller.do("open", "jose")) == "done"
 
 
-def test_meters_that_come_back_otherwise_stop_the_start(tmp_path: Path) -> None:
-    """R-22, R-54: told again with another share, the meter is not what was written down."""
+def test_meters_that_come_back_otherwise_put_the_jackpot_out_of_order(tmp_path: Path) -> None:
+    """R-22, R-54: told again, the meter is not what was written down; play goes on without it."""
     play = begun()
     played(play, 1, 2)
     kind, meter = next(line for line in reversed(play.lines) if line[0] == "meter")
     play.lines.append((kind, {**meter, "display": 999}))
-    shelf = on_disk(play, tmp_path)
-    with pytest.raises(JournalError, match="display"):
-        Recovery(fresh(), Memories(), People({}, b"")).run(shelf)
+    core = Recovery(fresh(), Memories(), People({}, b"")).run(on_disk(play, tmp_path)).core
+    assert core.progressive is not None
+    assert "display is" in core.progressive.fault
+    assert not core.progressive.takes_bets
+    assert code(core.take(JackpotRepaired(TWO, "the record was wrong"))) == "done"
+
+
+def test_a_fault_on_record_still_stands_after_a_restart(tmp_path: Path) -> None:
+    """R-21: an error present at power-down is shown at power-up."""
+    play = begun()
+    played(play, 1)
+    kind, meter = next(line for line in reversed(play.lines) if line[0] == "meter")
+    play.lines.append((kind, {**meter, "fault": "visor cable"}))
+    core = Recovery(fresh(), Memories(), People({}, b"")).run(on_disk(play, tmp_path)).core
+    assert core.progressive is not None
+    assert core.progressive.fault == "visor cable"
+    assert code(core.take(ev.TokenDropped(1, 250))) == "closed"
 
 
 def test_the_past_is_played_under_the_settings_of_its_time(tmp_path: Path) -> None:
