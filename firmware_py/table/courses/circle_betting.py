@@ -105,7 +105,12 @@ def _in_turn(
     """Ask the law who speaks first; without open cards the answers recur and are kept."""
     live = tuple(hand.live)
     if how.by_open_cards:
-        return _from(live, first_speaker(hand.game, hand.number, Talk(live, hand.mano, shown)))
+        talk = Talk(live, hand.mano, shown)
+        # After a street dealt face down the same cards speak again.
+        if hand.talk != (how.rule.first, how.rule.tie, talk):
+            hand.talk = (how.rule.first, how.rule.tie, talk)
+            hand.turns = _from(live, first_speaker(hand.game, hand.number, talk))
+        return hand.turns
     key = (hand.number, live, hand.mano, hand.opener, before, hand.last_blind)
     known = hand.game.once(_known_turns)
     turns = known.get(key)

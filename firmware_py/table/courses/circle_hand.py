@@ -66,6 +66,9 @@ class Hand(Struct):
     # Somebody's first two open cards were a pair as the interval began.
     open_pair: bool = False
     no_more_bets: bool = False
+    # What said last by open cards who speaks, and the turns that followed from it.
+    talk: tuple[object, ...] = ()
+    turns: tuple[int, ...] = ()
     # Whether limits go by the pot, and what may be said in the situations of the interval.
     by_pot: bool = False
     offers: "dict[object, Offer]" = {}
