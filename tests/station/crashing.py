@@ -54,6 +54,13 @@ class Killer:
         self.kills.append(moment.act)
         moment.playing.kill()
         moment.playing.restart()
+        moment.playing.wait(lambda _: _all_up(moment), "every device to be up again")
+
+
+def _all_up(moment: Moment) -> bool:
+    """Whether everybody is there: a token that falls before that is nobody's."""
+    devices = moment.playing.station.ask("devices")
+    return all(row["state"] == "up" and not row.get("parts") for row in devices.values())
 
 
 def _in_round(moment: Moment) -> bool:
