@@ -208,4 +208,10 @@ def repair_page(found: Repaired | None) -> str:
         return "both copies are good and agree: nothing was changed"
     kept = ", ".join(map(str, found.kept)) or "nothing to keep"
     head = f"{found.through.seq}:{found.through.hash}"
-    return f"restored {found.restored} up to {head}; the damaged file: {kept}"
+    lost = (
+        f"; {found.unproved} entries after it are in the damaged file alone and cannot be proved: "
+        "tell the person in charge"
+        if found.unproved
+        else ""
+    )
+    return f"restored {found.restored} up to {head}; the damaged file: {kept}{lost}"

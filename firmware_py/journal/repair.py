@@ -31,6 +31,8 @@ class Repaired:
     restored: str
     through: Head
     kept: tuple[Path, ...]
+    # Entries at the end of the damaged record that nothing proves: only the kept file has them.
+    unproved: int = 0
 
 
 def repair(shelf: Shelf, ordinal: int | None = None) -> Repaired | None:
@@ -99,10 +101,11 @@ def _restore_record(path: Path, copy_path: Path, first: Verdict, copy: Verdict) 
         _refill(rebuilt, _what_follows(path, rebuilt.head))
         if _was_closed(path, rebuilt.head):
             rebuilt.close_day()
+    unproved = _entries_after(path, rebuilt.head)
     kept = _set_aside([path, *path.parent.glob(f"{path.name}-*")])
     unborn.rename(path)
     sync_folder(path.parent)
-    return Repaired(path.name, rebuilt.head, kept)
+    return Repaired(path.name, rebuilt.head, kept, unproved)
 
 
 def _refill(rebuilt: Store, rows: Iterable[Row]) -> None:
@@ -128,6 +131,15 @@ def _what_follows(path: Path, head: Head) -> Iterator[Row]:
                 yield row
     except JournalError:
         return
+
+
+def _entries_after(path: Path, head: Head) -> int:
+    """Count what a damaged record holds beyond its copy; an unreadable file holds nothing."""
+    try:
+        with Reader(path) as reader:
+            return sum(1 for _ in reader.rows(head.seq))
+    except JournalError:
+        return 0
 
 
 def _was_closed(path: Path, head: Head) -> bool:

@@ -170,3 +170,18 @@ def test_the_jackpot_is_printed_with_pending_and_paid_prizes() -> None:
     assert "shown    3000.00" in page
     assert "share 7/10" in page
     assert jackpot_page({}) == "this table has no progressive"
+
+
+def test_what_only_the_damaged_record_holds_is_counted_not_guessed(shelf: Shelf) -> None:
+    """R-23: the copy ends before the record, and the record is damaged before that."""
+    copy = shelf.copy_of(shelf.day())
+    lines = copy.read_bytes().splitlines(keepends=True)
+    copy.write_bytes(b"".join(lines[:-2]))
+    with triggers_off(shelf.day()) as database:
+        database.execute("UPDATE entry SET payload = '{}' WHERE seq = 3")
+        last = database.execute("SELECT max(seq) FROM entry").fetchone()[0]
+        database.execute("UPDATE entry SET payload = '{}' WHERE seq = ?", (last - 1,))
+    found = tapete("journal", "repair", "--dir", shelf.root)
+    assert found.exit_code == 0, found.output
+    assert "2 entries after it" in found.output
+    assert list((shelf.root / "damaged").iterdir())

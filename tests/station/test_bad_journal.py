@@ -1,6 +1,7 @@
 """A journal that was cut, edited, reordered or lost between two runs: refused with what to do."""
 
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 
 from firmware_py.journal.shelf import Shelf
 from tests.journal.scene import triggers_off
-from tests.station.bench_table import config_text, prepare
+from tests.station.bench_table import PATIENCE_S, config_text, prepare
 from tests.station.processes import StationProcess
 from tests.station.test_process import SHEET, tapete
 
@@ -31,6 +32,11 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for step in ("seal", "spread", "count"):
         assert caller.do("step", "jose", step=step).get("done")
     caller.close()
+    # The copy is written right after the answer: what is cut off here is the power, not it.
+    (copy,) = (base / "journal" / "copies").glob("*.jsonl")
+    end = time.monotonic() + PATIENCE_S
+    while '"step":"count"' not in copy.read_text() and time.monotonic() < end:
+        time.sleep(0.01)
     station.kill()
     return base
 
