@@ -32,6 +32,8 @@ FAMILIES = (
     STORIES / "clean" / "pais-vasco-blackjack.toml",
 )
 WHEN = ("before", "sent", "after")
+# A face is told when the device is asked, a deck when it is ready; a device may be slow to return.
+UNTIMELY = frozenset({"CardOpened", "DeckChecked", "DeviceLost", "DeviceBack"})
 STATION = Path(sys.executable).with_name("tapete")
 
 
@@ -76,7 +78,7 @@ class Told:
 
     steps: list[tuple[str, bool, str]]
     rounds: tuple[Mapping[str, Any], ...]
-    # In their order, but for faces: devices tell them when they are asked.
+    # In their order, but for what devices tell in their own time.
     record: list[tuple[str, dict[str, Any]]]
     faces: list[tuple[int, str]]
 
@@ -86,7 +88,7 @@ def told(folder: Path, story: Story, watch: Callable[[Moment], None] | None = No
     setting = Setting(folder=folder, station=STATION)
     report = play(story, setting, watch) if watch else play(story, setting)
     entries = _entries(folder)
-    record = [one for one in entries if one[1].get("event") not in ("CardOpened", "DeckChecked")]
+    record = [one for one in entries if one[1].get("event") not in UNTIMELY]
     faces = [(p["number"], p["card"]) for _, p in entries if p.get("event") == "CardOpened"]
     return Told(_steps(report), report.rounds, record, sorted(faces))
 
