@@ -101,14 +101,18 @@ def run(
     """Play stories (files or folders) against the real station; exit code 1 if one fails."""
     from hil.scenario.door import StationFault
     from hil.scenario.many import Wanted, play_all
-    from hil.scenario.report import data_of, text_of
+    from hil.scenario.report import data_of, row_of, sum_of
     from hil.scenario.story import StoryError
 
+    reports = []
     try:
-        reports = play_all(Wanted(paths, keep, station, bench, jobs))
-    except (StoryError, StationFault) as error:
+        for report in play_all(Wanted(paths, keep, station, bench, jobs)):
+            reports.append(report)
+            if not as_json:
+                click.echo(row_of(report))
+    except (StoryError, StationFault, ValueError) as error:
         raise click.ClickException(str(error)) from error
-    click.echo(json.dumps(data_of(reports), ensure_ascii=False) if as_json else text_of(reports))
+    click.echo(json.dumps(data_of(reports), ensure_ascii=False) if as_json else sum_of(reports))
     if not all(report.passed for report in reports):
         raise SystemExit(1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -26,15 +26,16 @@ class Wanted:
     jobs: int = 1
 
 
-def play_all(wanted: Wanted) -> list[Report]:
+def play_all(wanted: Wanted) -> Iterator[Report]:
     """Play all; a story that cannot be read stops everything before the first is played."""
     stories = [read_story(path) for path in stories_in(wanted.paths)]
     one = partial(_play_one, wanted)
     numbered = list(enumerate(stories, 1))
     if wanted.jobs == 1 or wanted.bench is not None:
-        return [one(pair) for pair in numbered]
+        yield from map(one, numbered)
+        return
     with ProcessPoolExecutor(wanted.jobs) as pool:
-        return list(pool.map(one, numbered))
+        yield from pool.map(one, numbered)
 
 
 def _play_one(wanted: Wanted, numbered: tuple[int, Story]) -> Report:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -44,20 +44,19 @@ class Report:
         return f"{self.story}:{bad.line}: {bad.text}: {wanted}found {bad.found}"
 
 
-def text_of(reports: Iterable[Report]) -> str:
-    """Write one line per story, with the sentence of what failed, and a sum."""
-    found = list(reports)
-    rows = [_row(report) for report in found]
-    failed = sum(not report.passed for report in found)
-    told = f"{len(found)} stories, {failed} failed" if failed else f"{len(found)} stories passed"
-    return "\n".join([*rows, told])
-
-
-def _row(report: Report) -> str:
+def row_of(report: Report) -> str:
+    """Write one line for a story, and the sentence of what failed."""
     mark = "passed" if report.passed else "FAILED"
     head = f", journal {report.journal_head[:20]}…" if report.journal_head else ""
     row = f"{mark}  {report.title} ({report.seconds:.1f} s{head})"
     return row if report.passed else f"{row}\n        {report.failure}"
+
+
+def sum_of(reports: Sequence[Report]) -> str:
+    """Say how many stories there were, and how many failed."""
+    failed = sum(not report.passed for report in reports)
+    count = f"{len(reports)} {'story' if len(reports) == 1 else 'stories'}"
+    return f"{count}, {failed} failed" if failed else f"{count} passed"
 
 
 def data_of(reports: Iterable[Report]) -> dict[str, Any]:
