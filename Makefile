@@ -9,10 +9,10 @@ JOBS ?= 2
 
 .PHONY: test run tour scenarios lint types format bench crosscheck soak fuzz goldens diagram clean lock
 
-$(READY): pyproject.toml requirements-dev.txt
+$(READY): pyproject.toml hil/pyproject.toml requirements-dev.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e ./hil
 	touch $(READY)
 
 test: $(READY) lint types
