@@ -10,6 +10,7 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import dropwhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -104,8 +105,8 @@ def _entries(folder: Path) -> list[tuple[str, dict[str, Any]]]:
         with Reader(day) as reader:
             kept = [entry for entry in reader.entries() if entry.kind in OUTCOME]
             found += [(entry.kind, json.loads(entry.payload)) for entry in kept]
-    begins = [payload.get("event") for _, payload in found].index("BetsOpened")
-    return [(kind, _plain(payload)) for kind, payload in found[begins:]]
+    round_ = dropwhile(lambda one: one[1].get("event") != "BetsOpened", found)
+    return [(kind, _plain(payload)) for kind, payload in round_]
 
 
 def _plain(payload: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from tests.station.whole.rounds import PLANS, begin, calm, difference
 from tests.station.whole.story import Story, outcome
 from tests.station.whole.test_unplugged import LOSSES, played_to, replug, unplug
 
+# Turns of twenty milliseconds, and some more.
+SECOND = 60
 TOKENS = "bank poker with tokens"
 
 
@@ -35,6 +37,9 @@ def test_an_error_at_power_down_still_locks_at_power_up(breaks: str, mends: str)
     assert (seen_phase(story), story.seen()["lost_devices"]) == (Phase.HALTED, ("sabot",))
     assert not story.world.pull()
     story.world.hands.obey(mends)
+    for _ in range(SECOND):
+        # A device that found itself faulty is asked every second whether it is well.
+        story.world.turn()
     story.world.settle()
     assert seen_phase(story) is Phase.DEALING
     story.play()
