@@ -7,7 +7,7 @@ ARGS ?=
 # Workers for the tests; 0 runs them in one process.
 JOBS ?= 2
 
-.PHONY: test run tour scenarios lint types format bench crosscheck soak fuzz goldens diagram clean lock
+.PHONY: test run tour scenarios lint types format bench crosscheck soak fuzz crash goldens diagram clean lock
 
 $(READY): pyproject.toml hil/pyproject.toml requirements-dev.txt
 	$(PYTHON) -m venv $(VENV)
@@ -58,6 +58,12 @@ soak: $(READY)
 # Ten minutes of random bytes against the decoders.
 fuzz: $(READY)
 	$(BIN)/python -m bench.fuzz --minutes 10
+
+# The power goes at every point of every session, simulated; then kill -9 at every act of stories.
+crash: $(READY)
+	$(BIN)/python -m tests.station.whole.rounds
+	$(BIN)/python -m tests.station.whole.rounds --chance
+	$(BIN)/python -m tests.station.crashing $(ARGS)
 
 # Writes the recorded rounds anew; look at the difference before you commit it.
 goldens: $(READY)
