@@ -313,9 +313,17 @@ def test_a_misdeal_returns_the_antes_where_the_house_has_chosen_so(sheet: str) -
     assert set(won(table).values()) == {0}
 
 
-@pytest.mark.parametrize("sheet", ["galicia/omaha", "pais-vasco/omaha", "castilla-la-mancha/omaha"])
-def test_a_search_of_its_own_meets_every_entry_of_a_plain_game(sheet: str) -> None:
-    """Also what is told between hands, at the cut; who raised over a bet is told by hand above."""
+@pytest.mark.parametrize(
+    ("sheet", "by_hand"),
+    [
+        ("galicia/omaha", []),
+        ("pais-vasco/omaha", ["card-exposed"]),
+        ("castilla-la-mancha/omaha", ["bet-out-of-turn"] * 2),
+    ],
+)
+def test_a_search_of_its_own_meets_every_entry_of_a_plain_game(
+    sheet: str, by_hand: list[str]
+) -> None:
+    """Also what is told between hands, at the cut; the rest is told by hand above."""
     left = entries_of(sheet) - met(sheet)
-    names = [shelf.sheet(sheet).irregularity[index].names[0] for index in left]
-    assert names == (["bet-out-of-turn"] * 2 if "mancha" in sheet else [])
+    assert [shelf.sheet(sheet).irregularity[index].names[0] for index in left] == by_hand
