@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.game import Game
 from firmware_py.table import events as ev
+from firmware_py.table import limits
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, NothingDue, ReshuffleDue
 from firmware_py.table.effects import Alarm
@@ -175,4 +176,5 @@ def still_to_close(table: "Table") -> None:
     table.move(Trigger.CLOSE)
     # Everybody takes his chips: a bank or restos that were kept are not there tomorrow.
     table.carried = ()
+    limits.session_is_over(table)
     table.due = CLOSED

@@ -89,7 +89,13 @@ def shoe_is_new(table: "Table") -> None:
         _apply(table, table.limits_next)
 
 
-def session_begins(table: "Table") -> None:
-    """Apply limits that a closing overtook: nothing is played with the former ones any more."""
-    if table.limits_next is not None:
-        _apply(table, table.limits_next)
+def session_is_over(table: "Table") -> None:
+    """Go back to the limits that the table is set up with.
+
+    The texts let a casino vary them «durante el desarrollo de la sesión» (PV 01, CyL 44): a
+    variation, and one that was only announced, end with their session. Limits that are given to
+    the closed table hold for the session that follows.
+    """
+    least, most = table.standing
+    table.setup = replace(table.setup, min_cents=least, max_cents=most)
+    table.limits_next = None

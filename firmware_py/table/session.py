@@ -24,7 +24,6 @@ def opening_asked(table: "Table", _event: ev.OpeningAsked) -> None:
     table.steps_done.clear()
     table.deck_ok = table.devices_ok = False
     table.rounds_left = table.shoes_left = None
-    limits.session_begins(table)
     custody.still_to_check(table)
 
 

@@ -127,6 +127,8 @@ class Table:
     shoes_left: int | None = None
     # Other limits that were announced and do not apply yet.
     limits_next: limits.LimitsNext | None = None
+    # The limits that every session begins with.
+    standing: tuple[int, int] = (0, 0)
     # Where to go on after a halt or a suspension.
     before: tuple[Phase, Due] | None = None
     steps_done: set[str] = field(default_factory=set)
@@ -160,6 +162,7 @@ class Table:
         if fault:
             raise OptionsError(fault)
         self.copies = Counter(self.game.deck.cards())
+        self.standing = self.setup.min_cents, self.setup.max_cents
 
     def handle(self, event: ev.Event) -> Decision:
         """Decide on one event; a refused one changes nothing."""

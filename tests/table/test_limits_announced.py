@@ -141,12 +141,35 @@ def test_a_second_announcement_waits_for_the_first() -> None:
     assert code(table, ev.LimitsAnnounced(2000, 20000, "director")) == "announced"
 
 
-def test_limits_that_a_closing_overtook_hold_in_the_next_session() -> None:
-    table = rehearse(CYL, limits=(500, 5000))
-    table.tell(ev.LimitsAnnounced(1000, 10000, "director"))
+def closed(table: Rehearsal) -> None:
     table.tell(ev.ClosingAsked("jefe"))
     for step in table.table.setup.closing_steps:
         table.tell(ev.CustodyStepDone(step, "jefe"))
     assert table.tell(ev.DeckChecked("shoe", 52)).phase is Phase.CLOSED
+
+
+def limits_of(table: Rehearsal) -> tuple[int, int]:
+    return view(table.table).min_cents, view(table.table).max_cents
+
+
+@pytest.mark.parametrize("rounds", [0, 5], ids=["only announced", "applied"])
+def test_limits_that_were_varied_in_a_session_end_with_it(rounds: int) -> None:
+    """CyL 44: «durante el desarrollo de la sesión … podrá variar el límite»."""
+    table = rehearse(CYL, limits=(500, 5000))
+    table.tell(ev.LimitsAnnounced(1000, 10000, "director"))
+    for _ in range(rounds):
+        a_round(table, "ante", 500)
+    assert limits_of(table) == ((1000, 10000) if rounds else (500, 5000))
+    closed(table)
+    assert limits_of(table) == (500, 5000)
     table.open_table()
-    assert view(table.table).min_cents == 1000
+    assert (limits_of(table), view(table.table).limits_next) == ((500, 5000), None)
+
+
+def test_limits_given_to_a_closed_table_hold_for_one_session() -> None:
+    table = rehearse(CYL, limits=(500, 5000), opened=False)
+    assert table.tell(ev.LimitsAnnounced(1000, 10000, "director")).accepted
+    table.open_table()
+    assert limits_of(table) == (1000, 10000)
+    closed(table)
+    assert limits_of(table) == (500, 5000)
