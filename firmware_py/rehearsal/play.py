@@ -217,9 +217,9 @@ def _discards(desk: Desk, rest: list[str]) -> Decision:
 
 
 def _step(desk: Desk, rest: list[str]) -> Decision:
-    if len(rest) != 1:
-        raise CommandError("step NAME")
-    return desk.rehearsal.tell(ev.CustodyStepDone(rest[0], "jefe"))
+    if not rest:
+        raise CommandError("step NAME [DETAIL…]")
+    return desk.rehearsal.tell(ev.CustodyStepDone(rest[0], "jefe", " ".join(rest[1:])))
 
 
 def _deck(desk: Desk, rest: list[str]) -> Decision:

@@ -24,7 +24,7 @@ move PLACE N PLACE        put right: the Nth card of a place goes to another, or
 rule RULING [seats=1,2] [device=NAME] REASON…   decide as the person in charge
 limits MIN MAX            announce other limits
 suspend REASON / resume   last (announce the last rounds)   end (close the table)
-step NAME / deck N        a step of custody; the cards were counted   open (open it again)
+step NAME [DETAIL…] / deck N   a step of custody; the cards were counted   open (open it again)
 view                      show the table       help / quit
 save FILE                 keep the rehearsal (see it again: tapete play --replay FILE)"""
 
@@ -50,7 +50,7 @@ corregido                 las cartas ya están bien (también Intro)
 decide DECISIÓN [seats=1,2] [device=NOMBRE] MOTIVO…   decide el responsable
 limites MÍN MÁX           anuncia otros límites
 suspende MOTIVO / sigue   ultimas (anuncia las últimas jugadas)   fin (cierra la mesa)
-paso NOMBRE / baraja N    un paso de custodia; se han contado las cartas   abre (abre de nuevo)
+paso NOMBRE [DATOS…] / baraja N   un paso de custodia; se han contado las cartas   abre (de nuevo)
 mesa                      muestra la mesa      ayuda / salir
 guarda FICHERO            guarda el ensayo (verlo otra vez: tapete play --replay FICHERO)"""
 

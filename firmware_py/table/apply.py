@@ -41,6 +41,14 @@ def apply_ruling(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     table.in_round().rulings.append(ruling)
     DOERS[ruling.ruling](table, ruling, numbers)
     table.heed()
+    _lay_waiting(table)
+
+
+def _lay_waiting(table: "Table") -> None:
+    """Give a card that is to be used next to the place that waits for one."""
+    due, round_ = table.due, table.in_round()
+    if isinstance(due, CardDue) and round_.waiting:
+        table.ask_for_card(due)
 
 
 def _go_on(table: "Table") -> None:
@@ -232,7 +240,8 @@ def _use_as_next(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
             table.effects.append(ReturnTokens(tuple(sorted(round_.tokens))))
         dummy.carry(table, numbers, back)
         return
-    table.in_round().waiting.extend(numbers)
+    round_ = table.in_round()
+    round_.waiting.extend(n for n in numbers if n not in round_.waiting)
     _go_on(table)
 
 

@@ -21,6 +21,8 @@ CLOSED = NothingDue("open the table")
 WITHDRAWN = NothingDue("put in another set that was checked, or close: this one left the table")
 # A device is opened and shown to be empty: at start and end, and when a player asks (R-91).
 SHOW_EMPTY = "show-empty"
+# A set that is not whole at the end: it leaves with the circumstances on record (R-87).
+AT_FAULT, INCIDENT = "at-fault", "incident"
 
 
 def custody_step_done(table: "Table", event: ev.CustodyStepDone) -> None:
@@ -30,11 +32,18 @@ def custody_step_done(table: "Table", event: ev.CustodyStepDone) -> None:
         return
     table.needs_phase(Phase.CHECKING, Phase.CLOSING)
     opening = table.phase is Phase.CHECKING
-    steps = table.setup.opening_steps if opening else table.setup.closing_steps
+    steps = table.setup.opening_steps if opening else _closing_steps(table)
     if event.step not in steps:
         raise RefusedEventError("unknown-step", f"the steps are {', '.join(steps)}")
+    if event.step == INCIDENT and not event.detail.strip():
+        raise RefusedEventError("no-reason", "an incident is reported with its circumstances")
     table.steps_done.add(event.step)
     still_to_check(table) if opening else still_to_close(table)
+
+
+def _closing_steps(table: "Table") -> tuple[str, ...]:
+    incident = (INCIDENT,) if AT_FAULT in table.steps_done else ()
+    return (*table.setup.closing_steps, *incident)
 
 
 def deck_checked(table: "Table", event: ev.DeckChecked) -> None:
@@ -43,7 +52,7 @@ def deck_checked(table: "Table", event: ev.DeckChecked) -> None:
         table.needs_phase(Phase.CHECKING, Phase.CLOSING, Phase.IDLE)
     faults = _deck_faults(table.game, event)
     if faults:
-        _withdraw(table, f"deck of {event.source}: {'; '.join(faults)}")
+        withdraw(table, f"deck of {event.source}: {'; '.join(faults)}")
         return
     withdrawn = not table.deck_ok
     table.deck_ok = True
@@ -53,16 +62,33 @@ def deck_checked(table: "Table", event: ev.DeckChecked) -> None:
         still_to_check(table)
     elif table.phase is Phase.CLOSING:
         still_to_close(table)
-    elif withdrawn and table.due is WITHDRAWN:
-        table.due = IDLE
+    elif withdrawn and table.phase is Phase.IDLE and isinstance(table.due, NothingDue):
+        table.due = between_rounds(table)
 
 
-def _withdraw(table: "Table", why: str) -> None:
+def between_rounds(table: "Table") -> NothingDue:
+    """Say what may be started between rounds."""
+    setup = table.setup
+    if table.rounds_left == 0 or (table.last_shoe and table.shoes_left == 0):
+        return NothingDue("close the table: the last round is over")
+    if table.last_shoe:
+        return NothingDue("put in a new shoe: the last hand of this one is over")
+    if table.deck_ok or setup.checks_every_round:
+        return IDLE
+    if setup.counted_every_rounds and table.rounds_played % setup.counted_every_rounds == 0:
+        return NothingDue("count the cards by hand: the shuffler does not")
+    return WITHDRAWN
+
+
+def withdraw(table: "Table", why: str) -> None:
     """Take a set out of play: whatever is dealt next needs another one (R-85, R-87)."""
     set_leaves(table, why)
     if table.phase is Phase.CHECKING:
         table.move(Trigger.FAIL_CHECK)
         table.due = CLOSED
+    elif table.phase is Phase.CLOSING:
+        table.steps_done.add(AT_FAULT)
+        still_to_close(table)
     elif table.phase is Phase.IDLE:
         table.due = WITHDRAWN
 
@@ -168,8 +194,10 @@ def still_to_check(table: "Table") -> None:
 
 def still_to_close(table: "Table") -> None:
     """Say what the closing still lacks (R-92); with nothing left the table is closed."""
-    missing = [step for step in table.setup.closing_steps if step not in table.steps_done]
-    missing += [] if table.deck_ok else ["deck check"]
+    done = table.steps_done
+    missing = [step for step in table.setup.closing_steps if step not in done]
+    if not table.deck_ok and INCIDENT not in done:
+        missing.append("deck check again or incident" if AT_FAULT in done else "deck check")
     if missing:
         table.due = NothingDue(f"still to do: {', '.join(missing)}")
         return

@@ -40,7 +40,7 @@ def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
     if round_.outcome != dummy.OUTCOME:
         _count_down(table)
     _deck_after_round(table)
-    table.due = _next(table)
+    table.due = custody.between_rounds(table)
     exposed = dummy.left_by(round_)
     if exposed and not table.last_shoe:
         dummy.begin(table, exposed)
@@ -52,20 +52,6 @@ def _deck_after_round(table: "Table") -> None:
     again = table.setup.checks_every_round and table.game.deck.packs == 1
     if again or (every and table.rounds_played % every == 0):
         table.deck_ok = False
-
-
-def _next(table: "Table") -> NothingDue:
-    """Say what may be started between rounds."""
-    setup = table.setup
-    if table.rounds_left == 0 or (table.last_shoe and table.shoes_left == 0):
-        return NothingDue("close the table: the last round is over")
-    if table.last_shoe:
-        return NothingDue("put in a new shoe: the last hand of this one is over")
-    if table.deck_ok or setup.checks_every_round:
-        return custody.IDLE
-    if setup.counted_every_rounds and table.rounds_played % setup.counted_every_rounds == 0:
-        return NothingDue("count the cards by hand: the shuffler does not")
-    return custody.WITHDRAWN
 
 
 def _count_down(table: "Table") -> None:

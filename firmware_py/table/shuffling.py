@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.sheet.model import CutRule
 from firmware_py.table import events as ev
-from firmware_py.table import irregular
+from firmware_py.table import custody, irregular
 from firmware_py.table.custody import IDLE
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, Due, NothingDue, ReshuffleDue, seat_of
@@ -60,7 +60,10 @@ def check_cut(table: "Table", *, fresh: bool) -> None:
 
 
 def seen_between_rounds(table: "Table", event: ev.IrregularityReported) -> None:
-    """Rule on a fault between rounds: the pack is shuffled again, or there is nothing to do."""
+    """Rule on a fault between rounds: the pack is shuffled again, or the set leaves (R-87)."""
+    if event.name in irregular.DEFECTS:
+        custody.withdraw(table, f"{event.name} reported by {event.by}")
+        return
     try:
         finding = irregular.ask_sheet(table, event.name, dict(event.facts))
     except RefusedError as error:

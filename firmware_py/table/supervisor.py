@@ -87,7 +87,7 @@ def cards_named(
     numbers = _integers(facts["numbers"])
     if numbers is None or any(number not in round_.cards for number in numbers):
         raise RefusedEventError("unknown-draw", "these cards are not on the table")
-    return numbers
+    return tuple(dict.fromkeys(numbers))
 
 
 def _seats_named(round_: Round, facts: dict[str, object]) -> tuple[int | str, ...]:

@@ -253,7 +253,7 @@ class Table:
             self.due = due
             if self.phase is not _DEALING:
                 self.move(_DEAL)
-            self._ask_for_card(due)  # type: ignore[arg-type]  # the kind was just tested
+            self.ask_for_card(due)  # type: ignore[arg-type]  # the kind was just tested
             return
         if type(self.due) is CardDue:
             self.effects.append(_LOCK)
@@ -264,7 +264,7 @@ class Table:
         if kind is OpeningDue:
             self._ask_to_open(due)  # type: ignore[arg-type]
 
-    def _ask_for_card(self, due: CardDue) -> None:
+    def ask_for_card(self, due: CardDue) -> None:
         """Let the device give the card, or take one that came too early and waits."""
         round_ = self.in_round()
         if round_.waiting:
@@ -316,8 +316,9 @@ class Table:
         self.before = None
         self.move(BACK_TO[phase])
         self.due = due
-        if type(due) is CardDue:
-            self.effects.append(UnlockSabot(due.packet) if due.packet > 1 else _ONE_CARD)
+        # A card that waits for its place is laid once the ruling is carried out.
+        if type(due) is CardDue and not self.in_round().waiting:
+            self.ask_for_card(due)
         if type(due) is OpeningDue:
             self._ask_to_open(due)
 

@@ -6,7 +6,7 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rulebook import shelf
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
-from firmware_py.table.custody import SHOW_EMPTY, mode_of
+from firmware_py.table.custody import INCIDENT, SHOW_EMPTY, mode_of
 from firmware_py.table.due import CardDue, ReshuffleDue
 from firmware_py.table.effects import Alarm
 from firmware_py.table.states import Phase
@@ -75,6 +75,43 @@ def test_no_closing_step_may_be_skipped(skipped: str) -> None:
     assert table.tell(ev.DeckChecked("shoe", 52)).phase is Phase.CLOSING
     assert table.tell(ev.OpeningAsked("jefe")).refusal is not None
     assert table.tell(ev.CustodyStepDone(skipped, "jefe")).phase is Phase.CLOSED
+
+
+def test_a_set_that_is_not_whole_at_the_end_leaves_with_the_circumstances_on_record() -> None:
+    """R-87, R-92: counted again, or reported; the table does not wait for a card that is gone."""
+    table = rehearse(SIN)
+    table.tell(ev.ClosingAsked("jefe"))
+    for step in table.table.setup.closing_steps:
+        table.tell(ev.CustodyStepDone(step, "jefe"))
+    lost = ev.CustodyStepDone(INCIDENT, "jefe", "7h is missing, police told")
+    assert table.tell(lost).refusal is not None
+    assert "51 cards" in alarms(table, ev.DeckChecked("crupier", 51))[0]
+    assert "incident" in table.table.due.text()
+    refusal = table.tell(ev.CustodyStepDone(INCIDENT, "jefe")).refusal
+    assert refusal is not None
+    assert refusal.code == "no-reason"
+    assert table.tell(lost).phase is Phase.CLOSED
+    table.tell(ev.OpeningAsked("jefe"))
+    assert "deck check" in table.table.due.text()
+
+
+def test_a_card_found_again_closes_the_table_like_any_other_day() -> None:
+    table = rehearse(SIN)
+    table.tell(ev.ClosingAsked("jefe"))
+    for step in table.table.setup.closing_steps:
+        table.tell(ev.CustodyStepDone(step, "jefe"))
+    assert table.tell(ev.DeckChecked("crupier", 51)).phase is Phase.CLOSING
+    assert table.tell(ev.DeckChecked("crupier", 52)).phase is Phase.CLOSED
+
+
+@pytest.mark.parametrize("name", ["card-missing", "deck-defective"])
+def test_a_defect_seen_between_rounds_takes_the_set_off_the_table(name: str) -> None:
+    """R-87: nothing is dealt from it any more; another one is checked first."""
+    table = rehearse(SIN)
+    assert "reported by ana" in alarms(table, ev.IrregularityReported(name, by="ana"))[0]
+    assert "another set" in table.table.due.text()
+    assert table.tell(ev.BetsOpened()).refusal is not None
+    assert table.tell(ev.DeckChecked("crupier", 52)).due.text() == "open the bets"
 
 
 @pytest.mark.parametrize(("burned", "place"), [(0, "burn"), (4, "burn"), (5, "1"), (6, "bank")])

@@ -123,7 +123,7 @@ def test_cards_are_counted_by_hand_every_five_rounds_where_no_device_counts() ->
     assert table.begin_round().refusal is not None
     table.tell(ev.DeckChecked("crupier", 51))
     assert table.begin_round().refusal is not None
-    table.tell(ev.DeckChecked("crupier", 52))
+    assert table.tell(ev.DeckChecked("crupier", 52)).due.text() == "open the bets"
     assert table.begin_round().accepted
 
 

@@ -150,3 +150,31 @@ def test_a_report_about_a_card_that_does_not_lie_there_changes_nothing() -> None
     assert refusal is not None
     assert refusal.code == "no-card"
     assert state_of(table.table) == before
+
+
+def missed() -> Rehearsal:
+    """The second card was never told; the third left the shoe while seat 2 waits for one."""
+    table = rehearse(SIN)
+    begin(table, {1: {"ante": 500}, 2: {"ante": 700}})
+    table.draw()
+    table.shoe.draw()
+    table.draw()
+    assert table.table.phase is Phase.HALTED
+    return table
+
+
+def test_a_card_that_is_used_as_next_goes_to_the_place_that_waits_for_one() -> None:
+    table = missed()
+    decision = table.tell(ev.SupervisorDecided("use-as-next", *REASON))
+    round_ = table.table.in_round()
+    assert (round_.numbers(2), round_.numbers("stray"), round_.waiting) == ((3,), (), [])
+    assert decision.due.text() == "bank, card 1, face up"
+    assert decision.effects == (UnlockSabot(1),)
+
+
+def test_a_card_that_is_named_twice_is_used_once() -> None:
+    table = missed()
+    facts = (("numbers", (3, 3)),)
+    assert table.tell(ev.SupervisorDecided("use-as-next", *REASON, facts)).accepted
+    assert table.table.in_round().numbers(2) == (3,)
+    assert table.table.due.text() == "bank, card 1, face up"
