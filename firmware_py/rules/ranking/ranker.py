@@ -30,7 +30,7 @@ class Ranker:
         if ranking.use == "two-plus-three":
             self.value_on = make_value_on(self._tables)
         else:
-            self.value_on = lambda hole, board: value((*hole, *board))
+            self.value_on = lambda hole, board: value((*hole, *board) if board else hole)
 
     def used(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
         """Pick the cards that make the best hand, the most alike first, then the highest."""
