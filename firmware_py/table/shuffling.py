@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.sheet.model import CutRule
-from firmware_py.table import events as ev
 from firmware_py.table import custody, irregular
+from firmware_py.table import events as ev
 from firmware_py.table.custody import IDLE
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, Due, NothingDue, ReshuffleDue, seat_of
