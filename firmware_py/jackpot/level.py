@@ -48,6 +48,22 @@ def faults(level: Level, game: Game, jackpot: Jackpot) -> tuple[str, ...]:
     return tuple(found)
 
 
+def bet_fault(level: Level, game: Game, min_cents: int) -> str:
+    """Say that a bet is more than half the table's minimum, or nothing.
+
+    Where a sheet is silent the house keeps to the same bound: then no article is named.
+    """
+    if level.bet_cents * 2 <= min_cents:
+        return ""
+    boxes = [box for box in game.sheet.box if box.settles == "jackpot"]
+    bounds = [limit.article for box in boxes for limit in box.limits if limit.at_most]
+    article = f" ({bounds[0]})" if bounds else ""
+    return (
+        f"the jackpot bet of {level.bet_cents} cents is at most half the table's minimum, "
+        f"and {min_cents} cents are less than twice that{article}"
+    )
+
+
 def _seed_fault(level: Level, game: Game, jackpot: Jackpot) -> list[str]:
     try:
         least = least_seed(game, jackpot, level.bet_cents)

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
-from firmware_py.jackpot.level import Level, faults
+from firmware_py.jackpot.level import Level, bet_fault, faults
 from firmware_py.rulebook import shelf
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError
@@ -209,8 +209,8 @@ def level_of(config: Config, game: Game) -> Level | None:
         wrong = faults(level, game, jackpot_of(game))
     except RefusedError as error:
         raise ConfigError(f"jackpot: {error.message}") from error
-    if wanted.bet_cents * 2 > config.table.min_cents:
-        wrong = (*wrong, "the bet is at most half the table's minimum")
+    if fault := bet_fault(level, game, config.table.min_cents):
+        wrong = (*wrong, fault)
     if wrong:
         raise ConfigError(f"jackpot: {'; '.join(wrong)}")
     return level

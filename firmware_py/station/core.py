@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from firmware_py.jackpot import progressive as jp
-from firmware_py.jackpot.level import Level
+from firmware_py.jackpot.level import Level, bet_fault
 from firmware_py.jackpot.meters import MeterRefusedError
 from firmware_py.rules.awards import Winner
 from firmware_py.station import custody, own
@@ -136,6 +136,10 @@ class Core:
             numbers = ", ".join(str(hit.number) for hit in pending)
             why = f"no new round until hit {numbers} is confirmed by two people and paid"
             return Refusal("hit-pending", why)
+        if isinstance(event, ev.LimitsAnnounced) and self.progressive is not None:
+            level = self.progressive.level
+            if fault := bet_fault(level, self.table.game, event.min_cents):
+                return Refusal("limit", fault)
         return None
 
     def _refused_token(self, event: Input) -> Refusal | None:

@@ -17,6 +17,7 @@ from firmware_py.station.memory import Memories
 from firmware_py.station.people import People
 from firmware_py.station.settings import Settings, level_of
 from firmware_py.table.states import Phase
+from firmware_py.table.table import Table
 
 NAME = "station"
 
@@ -39,6 +40,8 @@ class Kept:
     custody: Custody = field(default_factory=Custody)
     # The newest registry that was in use.
     edition: int = 0
+    # Limits that were given to the closed table for the session to come.
+    limits: tuple[int, int] | None = None
 
 
 def keep(core: Core, memories: Memories, people: People) -> bytes | None:
@@ -62,6 +65,7 @@ def keep(core: Core, memories: Memories, people: People) -> bytes | None:
         core.settings,
         core.custody,
         memories.edition,
+        _given(table),
     )
     return msgspec.json.encode(kept, enc_hook=str)
 
@@ -79,12 +83,21 @@ def restore(state: bytes, core: Core, memories: Memories, people: People) -> Non
     core.settings = kept.settings
     core.custody = kept.custody
     memories.edition = kept.edition
+    if kept.limits is not None:
+        least, most = kept.limits
+        table.setup = replace(table.setup, min_cents=least, max_cents=most)
     if kept.progressive is not None and core.progressive is not None:
         level = level_of(kept.settings) or core.progressive.level
         core.progressive = replace(kept.progressive, level=level)
         core.counted_cents = kept.progressive.meters.in_cents
     memories.cards, memories.slots = dict(kept.cards), dict(kept.slots)
     people.failures.update(kept.failures)
+
+
+def _given(table: Table) -> tuple[int, int] | None:
+    """Give limits of a closed table that are not those of its config."""
+    limits = table.setup.min_cents, table.setup.max_cents
+    return None if limits == table.standing else limits
 
 
 def newest(numbers: Mapping[str, int]) -> dict[str, int]:

@@ -44,8 +44,7 @@ def table_at(shelf: Shelf, seq: int) -> dict[str, Any]:
     core = core_at(shelf, seq)
     held = json.loads(core.settings.held)
     found = page(look(core))
-    limits = {key: held[key] for key in ("min_cents", "max_cents")}
-    return {**found, **limits, "table": held["name"], "simulation": held["purpose"] == "test",
+    return {**found, "table": held["name"], "simulation": held["purpose"] == "test",
             "alarms": [], "seq": seq,
             # Another edition of the sheet may judge otherwise than the one that was played.
             "sheet_changed": held["sheet_sha256"] != sheet_digest(held["sheet"])}  # fmt: skip
