@@ -12,13 +12,16 @@ from tests.table.circle import (
     ANTE,
     MAX,
     MIN,
+    asked,
     circle_sheets,
+    deal_on,
     left_over,
     next_hand,
     open_circle,
     play_out,
     seat_players,
     won,
+    words,
 )
 
 HOLDEM, DRAW = "galicia/holdem", "pais-vasco/cubierto-5-descarte"
@@ -265,3 +268,35 @@ def test_an_ante_that_lies_must_go_before_a_rest() -> None:
     assert say(table, 2, "descansa").accepted
     said = {(offer.who, offer.act) for offer in offers(table.table) if offer.who.isdigit()}
     assert said == {("1", "descansa"), ("2", "vuelve"), ("3", "descansa"), ("4", "descansa")}
+
+
+@pytest.mark.parametrize(
+    ("game", "speaker", "first"),
+    [
+        # 1 has the mano; 3 bets in the first interval and 2 and 4 call.
+        ("holdem", "mano", 1),
+        ("holdem", "highest-bettor", 3),
+        ("sintetico", "highest-bettor", 3),
+        ("sintetico", "mano", 1),
+    ],
+)
+def test_the_organiser_says_who_speaks_first_after_the_first_interval(
+    game: str, speaker: str, first: int
+) -> None:
+    """Castilla-La Mancha, art. 6.1."""
+    table = seat_players(f"castilla-la-mancha/{game}", options={"first_speaker": speaker})
+    words(table, "pasar", "pasar", "apostar", "cubrir", "cubrir", "cubrir")
+    deal_on(table)
+    assert asked(table).who == first
+
+
+@pytest.mark.parametrize(("speaker", "first"), [("lowest-up", 2), ("highest-up", 1)])
+def test_the_organiser_says_which_open_card_must_bet(speaker: str, first: int) -> None:
+    opened = "Ts Th Td 9s 9h 9d 8s 8h  Kc 2c 5c 7d"
+    options = {"first_speaker": speaker}
+    table = seat_players("castilla-la-mancha/seven-stud", stack=opened, options=options)
+    deal_on(table)
+    assert (asked(table).who, [choice.word for choice in asked(table).choices]) == (
+        first,
+        ["apostar"],
+    )
