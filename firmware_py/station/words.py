@@ -86,7 +86,8 @@ def _counted(given: Mapping[str, Any], by: Names) -> Input:
     """The dealer counted the cards by hand, because no device does (R-86)."""
     missing, twice = (tuple(map(parse_card, given.get(k, ()))) for k in ("missing", "duplicate"))
     foreign, face_up = given.get("foreign", 0), given.get("face_up", 0)
-    return ev.DeckChecked(by[0], given["count"], missing, twice, foreign, face_up)
+    backs = tuple(given.get("backs", ()))
+    return ev.DeckChecked(by[0], given["count"], missing, twice, foreign, face_up, backs)
 
 
 def _two(by: Names) -> tuple[str, str]:
@@ -167,7 +168,7 @@ COMMANDS: dict[str, Command] = {
         lambda g, by: DeviceReadmitted(g["role"], _two(by), g["reason"]),
     ),
     "counted": Command(
-        "play", ("count",), _counted, ("missing", "duplicate", "foreign", "face_up")
+        "play", ("count",), _counted, ("missing", "duplicate", "foreign", "face_up", "backs")
     ),
     "chips": Command(
         "chips",
@@ -181,12 +182,18 @@ COMMANDS: dict[str, Command] = {
 }
 
 
-def understood(given: Mapping[str, Any], by: Names) -> tuple[Command, Input]:
-    """Turn a command into an input; a field that it does not have is refused."""
+def command_of(given: Mapping[str, Any]) -> Command:
+    """Find the command that a line names."""
     name = given.get("command")
     command = COMMANDS.get(str(name))
     if command is None:
         raise CommandError(f"no command is called {name!r}: {', '.join(COMMANDS)}")
+    return command
+
+
+def understood(given: Mapping[str, Any], by: Names) -> tuple[Command, Input]:
+    """Turn a command into an input; a field that it does not have is refused."""
+    name, command = given.get("command"), command_of(given)
     fields = set(given) - {"command", "id", "by", "pin", "with", "with_pin"}
     unknown = fields - set(command.fields) - set(command.optional)
     missing = set(command.fields) - fields

@@ -75,10 +75,18 @@ def test_a_right_pin_forgets_earlier_failures_after_a_restart_too(base: Path) ->
         assert station.people.failures == {}
 
 
+def test_who_may_not_give_a_command_is_not_told_how_it_is_given(caller: Caller) -> None:
+    """R-97: the right comes before the form."""
+    assert code(caller.do("correct-meter", "ana")) == "not-allowed"
+    assert code(caller.do("bet", "ana", seat="x", nonsense=1)) == "bad-request"
+
+
 def test_two_people_are_those_who_gave_their_pins(caller: Caller) -> None:
     correct = {"command": "correct-meter", "cents": 1, "reason": "x", "by": "dora", "pin": PIN}
-    assert code(caller.send(correct)) == "bad-request"
-    assert code(caller.send({**correct, "people": ["dora", "dani"]})) == "bad-request"
+    assert code(caller.send(correct)) == "two-people"
+    assert code(caller.send({**correct, "people": ["dora", "dani"]})) == "two-people"
+    both = {**correct, "with": "dani", "with_pin": PIN}
+    assert code(caller.send({**both, "people": ["dora", "dani"]})) == "bad-request"
     same = {**correct, "with": "dora", "with_pin": PIN}
     assert code(caller.send(same)) == "two-people"
     wrong = {**correct, "with": "dani", "with_pin": "1"}
