@@ -42,6 +42,7 @@ from firmware_py.station.settings import unfit
 from firmware_py.station.visors import content_for
 from firmware_py.station.watchdog import Notifier, Watchdog
 from firmware_py.table import events as ev
+from firmware_py.table.custody import mode_of
 from firmware_py.table.states import Phase
 
 STOP_MS = 5_000
@@ -157,13 +158,20 @@ class Station:
         content = content_for(seen.progressive, "PROGRESIVO", now_ms, test=test, lost=lost)
         self.devices.show(content)
         if seen.wanted.devices_check and not self.devices.faults():
-            wrong = self.devices.seal_faults(seen.wanted.seals)
-            if wrong is not None:
-                self.inbox.put(Told(ev.DevicesChecked(wrong), "station"))
+            self._check_devices(seen.wanted)
         self.devices.stand(seen.wanted)
         self._logbook.look(self._writer.status())
         if seen.view.phase is Phase.CLOSED and self._session_over():
             self.loop.between_inputs(self._turn_the_page)
+
+    def _check_devices(self, wanted: Wanted) -> None:
+        """Tell how the devices were found, once seals are read and every mode is known (R-90)."""
+        wrong, modes = self.devices.seal_faults(wanted.seals), self.devices.modes(wanted)
+        if wrong is None or modes is None:
+            return
+        game = self.core.table.game
+        named = tuple((role, mode_of(game, cards)) for role, cards in modes)
+        self.inbox.put(Told(ev.DevicesChecked(wrong, named), "station"))
 
     def _session_over(self) -> bool:
         """Whether a session has ended and everything of it is on disk."""

@@ -2,6 +2,7 @@
 
 import hashlib
 import tomllib
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Literal
@@ -17,6 +18,7 @@ from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.circle.rake import RakeChosen, percent
 from firmware_py.station.custody import SEAL
 from firmware_py.station.settings import written
+from firmware_py.table.custody import BACKS, SHOW_EMPTY
 from firmware_py.table.table import OptionsError, Setup, Table
 
 
@@ -40,6 +42,10 @@ class TableConfig(Part, frozen=True):
     # Rounds after which the dealer counts the cards, where no device does (R-86).
     counted_every_rounds: int = 0
     rake: "RakeConfig | None" = None
+    # The cut of the pack is told to the table, which waits for it.
+    cuts_told: bool = False
+    # Devices are shown to be empty at the start and at the end (R-91).
+    show_empty: bool = False
 
 
 class RakeConfig(Part, frozen=True):
@@ -152,24 +158,49 @@ def game_of(config: Config) -> Game:
 
 def table_of(config: Config, game: Game) -> Table:
     """Set the table up within its lawful band."""
+    setup = setup_of(config)
+    if game.deck_rule.backs:
+        # No device looks at the backs: somebody does, whenever the table is opened (R-71).
+        setup = replace(setup, opening_steps=(*setup.opening_steps, BACKS))
+    if wrong := _custody_fault(config, game):
+        raise ConfigError(f"table: {wrong}")
     try:
-        return Table(game, setup_of(config))
+        return Table(game, setup)
     except OptionsError as error:
         raise ConfigError(f"table: {error}") from error
+
+
+def _custody_fault(config: Config, game: Game) -> str:
+    """Say what of the cut or the empty devices contradicts the sheet or the devices."""
+    wanted = config.table
+    if wanted.cuts_told and game.sheet.cut is None:
+        return "cuts_told: the sheet says nothing of who cuts the pack"
+    if wanted.cuts_told and wanted.source == "automatic":
+        return "cuts_told: nobody cuts the pack of a shuffler that deals"
+    if wanted.show_empty and not _has_cards(config):
+        return "show_empty: there is no sabot or shuffler to be shown"
+    return ""
+
+
+def _has_cards(config: Config) -> bool:
+    return any(device.kind in ("sabot", "shuffler") for device in config.device)
 
 
 def setup_of(config: Config) -> Setup:
     """Say how the table is equipped, limited and opened."""
     wanted, usual = config.table, Setup(0, 0)
-    counts = any(device.kind in ("sabot", "shuffler") for device in config.device)
+    empty = (SHOW_EMPTY,) if wanted.show_empty else ()
     return Setup(
         wanted.min_cents,
         wanted.max_cents,
         source=wanted.source,
         # A dealer who counts every few rounds has no device that counts every pack.
-        checks_every_round=counts and not wanted.counted_every_rounds,
+        checks_every_round=_has_cards(config) and not wanted.counted_every_rounds,
         counted_every_rounds=wanted.counted_every_rounds,
-        opening_steps=(*usual.opening_steps, *seal_steps(config)),
+        cuts_told=wanted.cuts_told,
+        # Before the cards go in, and once they are out.
+        opening_steps=(*empty, *usual.opening_steps, *seal_steps(config)),
+        closing_steps=(*usual.closing_steps, *empty),
         rake=_rake(wanted.rake),
     )
 

@@ -204,6 +204,17 @@ class Devices:
             if visor.accepted is None or numbers[role] not in visor.accepted.seals
         )
 
+    def modes(self, wanted: Wanted) -> tuple[tuple[str, int], ...] | None:
+        """Say for how many cards each card device is set; None while one has still to say so."""
+        packs = {one.role: one.packs for one in (self.mixer, self.cards) if one is not None}
+        found = [(role, pack.set_for) for role, pack in packs.items()]
+        known = tuple((role, cards) for role, cards in found if cards is not None)
+        # A device that is set otherwise may never ask for the pack that another waits for.
+        is_wrong = any(cards != packs[role].spec.cards for role, cards in known)
+        if wanted.deck and len(known) < len(packs) and not is_wrong:
+            return None
+        return known
+
     def release(self, effects: Sequence[Effect]) -> None:
         """Do what was decided and is now recorded."""
         for effect in effects:

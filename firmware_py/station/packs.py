@@ -41,6 +41,8 @@ class Packs:
         # The deck in the device, and whether a shuffled pack waits there to be carried away.
         self.deck = 0
         self.is_ready = False
+        # Cards of the deck that the device says it expects, once it has said so.
+        self.expected: int | None = None
         # Whether the device has said since the link came up which deck it has.
         self.is_met = False
         # The shuffler that this device's packs come from, and the pack of ours at the table.
@@ -62,6 +64,14 @@ class Packs:
     def met(self, deck: int) -> None:
         """Take up the device after a connection: an order that was being read is given up."""
         self.deck, self._reading, self.is_met = deck, 0, True
+
+    @property
+    def set_for(self) -> int | None:
+        """How many cards the device is set for: as many as it expects, or can hold (R-90)."""
+        profile = self._port.device.profile
+        if profile is not None and profile.capacity < self.spec.cards:
+            return profile.capacity
+        return self.expected
 
     def prepare(self, *, needed: bool) -> None:
         """Ask for a pack when one is needed; once, unless something went wrong with it."""
@@ -102,6 +112,7 @@ class Packs:
             self._give_back()
         declared = self._port.device.declare_deck(self.spec, deadline)
         self.deck, self.is_used = declared.deck, False
+        self.expected = declared.expected_cards
         note = memory.deck_note(self._port.role, declared.deck, self.spec)
         self._port.tell(None, (note,))
 
@@ -160,7 +171,7 @@ class Packs:
 
     def reported(self, event: DeckReported) -> Heard:
         """Take the check in: a pack that is right is shuffled, or can be dealt."""
-        self.deck = event.deck
+        self.deck, self.expected = event.deck, event.expected
         if self._is_wrong(event):
             return self._withdrawn(self._checked(event))
         if not self._port.can(Capability.SHUFFLES):

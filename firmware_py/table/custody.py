@@ -21,6 +21,8 @@ CLOSED = NothingDue("open the table")
 WITHDRAWN = NothingDue("put in another set that was checked, or close: this one left the table")
 # A device is opened and shown to be empty: at start and end, and when a player asks (R-91).
 SHOW_EMPTY = "show-empty"
+# The backs are looked at, which no device does: empty, or the cards of each colour (R-71).
+BACKS = "backs"
 # A set that is not whole at the end: it leaves with the circumstances on record (R-87).
 AT_FAULT, INCIDENT = "at-fault", "incident"
 
@@ -37,6 +39,10 @@ def custody_step_done(table: "Table", event: ev.CustodyStepDone) -> None:
         raise RefusedEventError("unknown-step", f"the steps are {', '.join(steps)}")
     if event.step == INCIDENT and not event.detail.strip():
         raise RefusedEventError("no-reason", "an incident is reported with its circumstances")
+    fault = _backs_fault(table.game, _counts(event.detail)) if event.step == BACKS else ""
+    if fault:
+        withdraw(table, f"the set that {event.by} looked at: {fault}")
+        return
     table.steps_done.add(event.step)
     still_to_check(table) if opening else still_to_close(table)
 
@@ -111,11 +117,26 @@ def _deck_faults(game: Game, event: ev.DeckChecked) -> list[str]:
         faults.append(f"{event.foreign} foreign")
     if event.face_up:
         faults.append(f"{event.face_up} face up")
-    wanted = [packs * game.deck.size // game.deck.packs for packs in game.deck_rule.backs]
-    if event.backs and wanted and sorted(event.backs) != sorted(wanted):
-        counted, right = (" and ".join(map(str, found)) for found in (event.backs, wanted))
-        faults.append(f"{counted} cards by colour of the back instead of {right}")
+    if fault := _backs_fault(game, event.backs):
+        faults.append(fault)
     return faults
+
+
+def _backs_fault(game: Game, backs: tuple[int, ...]) -> str:
+    """Say that the cards are not as many of each colour as the sheet wants, or nothing."""
+    wanted = [packs * game.deck.size // game.deck.packs for packs in game.deck_rule.backs]
+    if not backs or not wanted or sorted(backs) == sorted(wanted):
+        return ""
+    counted, right = (" and ".join(map(str, found)) for found in (backs, wanted))
+    return f"{counted} cards by colour of the back instead of {right}"
+
+
+def _counts(detail: str) -> tuple[int, ...]:
+    """Read how many cards of each colour somebody has counted."""
+    words = detail.replace(",", " ").split()
+    if not all(word.isdecimal() for word in words):
+        raise RefusedEventError("bad-count", "write the cards of each colour, as 156 156")
+    return tuple(map(int, words))
 
 
 def devices_checked(table: "Table", event: ev.DevicesChecked) -> None:
@@ -131,9 +152,12 @@ def devices_checked(table: "Table", event: ev.DevicesChecked) -> None:
     still_to_check(table)
 
 
-def mode_of(game: Game) -> str:
-    """The setting that a device must have for a game: its name and its cards (R-90)."""
-    return f"{game.name.partition('/')[2]} {game.deck.size}"
+def mode_of(game: Game, cards: int | None = None) -> str:
+    """The setting that a device must have for a game: its name and its cards (R-90).
+
+    Given other cards it names the setting of a device that is set for those.
+    """
+    return f"{game.name.partition('/')[2]} {game.deck.size if cards is None else cards}"
 
 
 def _wrong_modes(game: Game, event: ev.DevicesChecked) -> list[str]:
