@@ -16,6 +16,7 @@ from tests.table.circle import (
     asked,
     circle_sheets,
     deal_on,
+    dealt_now,
     left_over,
     offers,
     seat_players,
@@ -273,6 +274,17 @@ def test_a_card_before_the_bets_have_ended_is_burned_with_one_for_each_player() 
     words(table, "apostar", "cubrir", "cubrir", "cubrir")
     deal_on(table)
     assert len(table.table.in_round().numbers("burn")) == 5
+
+
+def test_a_pack_put_away_too_early_is_shuffled_and_one_card_burned() -> None:
+    """Art. 28.2: also where somebody is asked for his discards when it is noticed."""
+    table = seat_players("galicia/cubierto-5-descarte")
+    words(table, "apostar", "cubrir", "cubrir", "cubrir")
+    report(table, "deck-put-away", recoverable=False)
+    assert table.step().accepted
+    own = table.table.in_round().numbers(4)
+    assert table.tell(ev.Said(4, "descarta", 0, own[:2])).accepted
+    assert dealt_now(table) == ["burn", "4", "4"]
 
 
 def test_a_seventh_card_face_up_between_two_ends_the_betting() -> None:

@@ -143,6 +143,9 @@ def shuffled(hand: Hand, back: tuple[int, ...]) -> Steps:
 
 def burned(hand: Hand) -> Steps:
     """Lay the cards aside that a ruling takes out before the next one."""
+    if len(hand.round.rulings) > hand.heeded:
+        # Ruled on while somebody was asked: the pack was shuffled and he was asked again.
+        hand.heed()
     while hand.to_burn:
         hand.to_burn -= 1
         yield from card(hand, CardDue("burn", "down", len(hand.round.numbers("burn")) + 1))
