@@ -104,10 +104,10 @@ _FIELDS: Final[Mapping[str, Callable[[Playing, Words], dict[str, Any]]]] = {
 
 
 def _begin_bets(playing: Playing, words: Words) -> None:
-    """Open the bets once the table is ready: the deck is checked before every round."""
+    """Open the bets once the table is ready: the deck is checked, every device answers."""
 
     def ready(seen: Mapping[str, Any]) -> bool:
-        return seen["phase"] == "idle" and not seen["deck_needed"]
+        return seen["phase"] == "idle" and not (seen["deck_needed"] or seen["lost_devices"])
 
     playing.wait(ready, "the table to be ready for bets")
     _plainly(playing, words)
@@ -122,9 +122,9 @@ def _say_in_turn(playing: Playing, words: Words) -> None:
 
 def _token(playing: Playing, words: Words) -> None:
     """Drop a token and wait until the station counts it; a slot may still be about to open."""
-    before = playing.snapshot()
     playing.acts += 1
     playing.moment("before", f"token {words.rest[0]}")
+    before = playing.snapshot()
     playing.wait(lambda _: playing.bench.do(f"drop {words.rest[0]}") != "given back", "the token")
     playing.moment("sent", f"token {words.rest[0]}")
     old = (marks(before), before["alarms"])

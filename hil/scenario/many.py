@@ -10,6 +10,8 @@ from pathlib import Path
 
 import click
 
+from hil.scenario.disturb import Killer, Unplugger
+from hil.scenario.playing import Watch, nobody
 from hil.scenario.report import Report
 from hil.scenario.run import Setting, play
 from hil.scenario.story import Story, read_story, stories_in
@@ -24,6 +26,15 @@ class Wanted:
     station: Path | None = None
     bench: Path | None = None
     jobs: int = 1
+    # Who disturbs: the power goes "before", "sent" or "after" every act, or a role is unplugged.
+    kill: str = ""
+    unplug: str = ""
+
+    def watch(self) -> Watch:
+        """Give whoever disturbs the story, or nobody."""
+        if self.kill:
+            return Killer(self.kill)
+        return Unplugger(self.unplug) if self.unplug else nobody
 
 
 def play_all(wanted: Wanted) -> Iterator[Report]:
@@ -44,7 +55,7 @@ def _play_one(wanted: Wanted, numbered: tuple[int, Story]) -> Report:
     if wanted.keep is not None:
         folder = wanted.keep / f"{number:03}-{Path(story.where).stem}"
     setting = Setting(folder, wanted.station, wanted.bench, _ask, click.echo)
-    return play(story, setting)
+    return play(story, setting, wanted.watch())
 
 
 def _ask(words: str) -> str:

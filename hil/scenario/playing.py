@@ -192,6 +192,8 @@ class Playing:
             elif kind == "card":
                 self.pull(seen)
                 left = None if left is None else left - 1
+            elif seen["phase"] == "halted" and seen["lost_devices"]:
+                self.wait(lambda now: not now["lost_devices"], "the devices to be back")
             else:
                 break
         if left:
