@@ -8,7 +8,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
 from typing import Protocol
 
 from hil.devices.card_model import Capability, Pace
@@ -68,13 +67,8 @@ class TwinBench:
         self.table.__enter__()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.table.__exit__(kind, error, trace)
+    def __exit__(self, *_: object) -> None:
+        self.table.__exit__(None, None, None)
 
     def rows(self) -> list[str]:
         """Describe the ports; slots stand only where there is a jackpot."""

@@ -14,29 +14,16 @@ from hil.hands import Hands
 from hil.scenario import RealBench, Setting, play, story_of
 from hil.scenario.config import device_rows
 from hil.table import Layout, Table
+from tests.hil.test_scenarios_running import PAYS, told
 
 FAST = Layout(sabot="reading-sabot", shuffler="dealing-shuffler", baud=None, pace=Pace())
-STORY = """
-title = "a round with real hands"
-sheet = "castilla-y-leon/poker-sin-descarte"
-limits = [500, 5000]
-cards = ["2h Kd 9h Kc Jh 4s 4h 8c Kh As"]
-steps = '''
-open
-bets
-bet 1 ante=500
-no-va-mas
-deal
-unplug sabot
+DISTURBED = """unplug sabot
 expect lost sabot
 replug sabot
 expect lost nothing
-say 1 voy
-expect pays 1.ante=500 1.segunda=5000
 expect visor-1 contains "PRUEBA"
-paid
-'''
 """
+STORY = told(DISTURBED + PAYS)
 
 
 @pytest.fixture
