@@ -12,6 +12,7 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rulebook import shelf
 from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
+from firmware_py.table.courses import pots_now
 from firmware_py.table.due import PaymentDue, SupervisorDue, WordDue
 from tests.table.circle import asked, circle_sheets, offers, seat_players
 from tests.table.circle_law import LAWS, MIN, Allowed, Hand, Open
@@ -54,6 +55,8 @@ def play(sheet: str, limit: str, restos: Mapping[int, int], random: Random) -> l
         if who is None:
             assert isinstance(table.table.due, PaymentDue)
             return said
+        lying = pots_now(table.table.game, table.table.in_round())
+        assert sum(pot.amount_cents for pot in lying) == hand.pot
         allowed = hand.allowed(who)
         assert offers(table) == allowed, (hand.interval, who)
         refuse_the_rest(table, hand, who, allowed)

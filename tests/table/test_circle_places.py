@@ -7,6 +7,7 @@ from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.effects import Announce, Settle, Transfer
+from firmware_py.table.states import Phase
 from firmware_py.table.view import offers
 from tests.table.circle import (
     ANTE,
@@ -300,3 +301,15 @@ def test_the_organiser_says_which_open_card_must_bet(speaker: str, first: int) -
         first,
         ["apostar"],
     )
+
+
+def test_everybody_takes_his_resto_when_the_table_closes() -> None:
+    table = seat_players(HOLDEM)
+    play_out(table)
+    table.tell(ev.RoundPaid())
+    assert table.table.carried
+    table.tell(ev.ClosingAsked("jefe"))
+    for step in table.table.setup.closing_steps:
+        table.tell(ev.CustodyStepDone(step, "jefe"))
+    closed = table.tell(ev.DeckChecked(table.shoe.name, 52))
+    assert (closed.phase, table.table.carried) == (Phase.CLOSED, ())
