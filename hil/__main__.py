@@ -89,6 +89,8 @@ def registry(directory: Path) -> None:
 @click.option("--station", type=click.Path(path_type=Path), help="The tapete command.")
 @click.option("--bench", type=click.Path(path_type=Path, exists=True), help="Real devices.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="At a time.")
+@click.option("--kill", default="", type=click.Choice(["before", "sent", "after"]), help="kill -9.")
+@click.option("--unplug", default="", metavar="ROLE", help="Pulled before every act, put in again.")
 def run(
     *,
     paths: tuple[Path, ...],
@@ -97,8 +99,13 @@ def run(
     station: Path | None,
     bench: Path | None,
     jobs: int,
+    **disturbed: str,
 ) -> None:
-    """Play stories (files or folders) against the real station; exit code 1 if one fails."""
+    """Play stories (files or folders) against the real station; exit code 1 if one fails.
+
+    With --kill the station is killed at every act of a round, with --unplug a device loses its
+    port: the stories must end as without.
+    """
     from hil.scenario.door import StationFault
     from hil.scenario.many import Wanted, play_all
     from hil.scenario.report import data_of, row_of, sum_of
@@ -106,7 +113,7 @@ def run(
 
     reports = []
     try:
-        for report in play_all(Wanted(paths, keep, station, bench, jobs)):
+        for report in play_all(Wanted(paths, keep, station, bench, jobs, **disturbed)):
             reports.append(report)
             if not as_json:
                 click.echo(row_of(report))

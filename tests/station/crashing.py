@@ -9,7 +9,7 @@ after it, in three runs:
 import json
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import dropwhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +19,7 @@ import click
 
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.shelf import Shelf
+from hil.scenario.disturb import WHEN, Killer
 from hil.scenario.playing import Moment
 from hil.scenario.report import Report
 from hil.scenario.run import Setting, play
@@ -32,45 +33,9 @@ FAMILIES = (
     STORIES / "clean" / "pais-vasco-punto-y-banca.toml",
     STORIES / "clean" / "pais-vasco-blackjack.toml",
 )
-WHEN = ("before", "sent", "after")
 # A face is told when the device is asked, a deck when it is ready; a device may be slow to return.
 UNTIMELY = frozenset({"CardOpened", "DeckChecked", "DeviceLost", "DeviceBack"})
 STATION = Path(sys.executable).with_name("tapete")
-
-
-@dataclass
-class Killer:
-    """Kills the station at acts of the round, and starts it again."""
-
-    when: str
-    # Every so-manieth act.
-    every: int = 1
-    kills: list[str] = field(default_factory=list)
-    _acts: int = 0
-
-    def __call__(self, moment: Moment) -> None:
-        if moment.when != self.when or not _in_round(moment):
-            return
-        self._acts += 1
-        if self._acts % self.every:
-            return
-        self.kills.append(moment.act)
-        moment.playing.kill()
-        moment.playing.restart()
-        moment.playing.wait(lambda _: _all_up(moment), "every device to be up again")
-
-
-def _all_up(moment: Moment) -> bool:
-    """Whether everybody is there: a token that falls before that is nobody's."""
-    devices = moment.playing.station.ask("devices")
-    return all(row["state"] == "up" and not row.get("parts") for row in devices.values())
-
-
-def _in_round(moment: Moment) -> bool:
-    """The round itself; a token on its way is nobody's any more (it fell unwatched)."""
-    if moment.when == "sent" and moment.act.startswith("token"):
-        return False
-    return moment.act.split()[0] not in ("open", "step", "bets")
 
 
 @dataclass(frozen=True, slots=True)
