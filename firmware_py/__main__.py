@@ -205,11 +205,19 @@ def status(at: Path, as_json: bool) -> None:
 @main.command()
 @SOCKET
 @AS_JSON
-def devices(at: Path, as_json: bool) -> None:
-    """Say of every device of a running station how its link stands."""
-    from firmware_py.console.pages import devices_page
+@click.option("--counters", "inspector", metavar="NAME", help="Read the slots' counters instead.")
+def devices(at: Path, as_json: bool, inspector: str | None) -> None:
+    """Say of every device of a running station how its link stands.
 
-    _asked(at, "devices", devices_page, as_json)
+    With --counters the inspector NAME reads, at a closed table, what each position has counted.
+    """
+    from firmware_py.console.pages import counters_page, devices_page
+
+    if inspector is None:
+        _asked(at, "devices", devices_page, as_json)
+        return
+    pin = click.prompt("PIN", hide_input=True, err=True)
+    _asked(at, "counters", counters_page, as_json, by=inspector, pin=pin)
 
 
 @main.command()
@@ -222,11 +230,11 @@ def jackpot(at: Path, as_json: bool) -> None:
     _asked(at, "jackpot", jackpot_page, as_json)
 
 
-def _asked(at: Path, what: str, page: Callable[[Any], str], as_json: bool) -> None:
+def _asked(at: Path, what: str, page: Callable[[Any], str], as_json: bool, **who: str) -> None:
     from firmware_py.console.client import StationError, ask
 
     try:
-        found = ask(at, what)
+        found = ask(at, what, **who)
     except StationError as error:
         raise click.ClickException(str(error)) from error
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else page(found))

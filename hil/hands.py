@@ -9,10 +9,11 @@ from hil.bus import Bus
 from hil.devices import optics
 from hil.devices.card_device import CardDevice
 from hil.devices.card_model import Mishap, State
-from hil.devices.coin_acceptor import CoinAcceptor
+from hil.devices.coin_acceptor import CoinAcceptor, Counters
 from hil.devices.deck import JOKERS, Physical
 from hil.devices.slave import Identity
 from hil.faults import OF_THE_PORT, Fault
+from hil.stock import SLOT_COUNT, slot_identity
 from hil.table import Table
 
 TRACES: Final = {
@@ -40,6 +41,7 @@ door ROLE open|close    jam ROLE    clear-jam ROLE    cut ROLE [AFTER]    empty 
 fault ROLE[/SEAT] NAME [VALUE]     NAME as in hil/README.md; clear ROLE ends all
 unplug ROLE    replug ROLE
 swap ROLE                          another device of the model is put there; again: the first one
+swap slots/SEAT                    the spare slot, which is homologated, is put at a seat
 show ROLE                          what a person sees there
 help    quit"""
 
@@ -196,6 +198,10 @@ class Hands:
         return "ok"
 
     def _swap(self, words: Sequence[str]) -> str:
+        role, _, seat = words[0].partition("/")
+        if role == "slots":
+            slot = self._slot(seat)
+            return self.table.lines[role].act(lambda: _put_spare(slot))
         device, line = self.table.cards[words[0]], self.table.lines[words[0]]
         first = self._taken_away.pop(words[0], None)
         if first is None:
@@ -220,6 +226,15 @@ class Hands:
         device = self.table.cards[role]
         lock = "locked" if device.locked else "open"
         return f"{device.state.name.lower()}, {len(device.pile)} cards, {lock}"
+
+
+def _put_spare(slot: CoinAcceptor) -> str:
+    """Put another acceptor in a slot's place: it has its own serial number and has counted."""
+    slot.identity = slot_identity(SLOT_COUNT)
+    slot.counters = Counters(insertions=40, accepted=30, rejected=10)
+    slot.by_position = [30, *slot.by_position[1:]]
+    slot.restart(slot.now_ns)
+    return "ok"
 
 
 def _counted(seat: int, slot: CoinAcceptor) -> str:

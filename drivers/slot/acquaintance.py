@@ -17,6 +17,7 @@ Approve = Callable[[DeviceIdentity], str]
 Between = Callable[[], None]
 """Called now and then during a long errand, so that others are polled."""
 QUICK_ROM_MS = 150
+CHANGED = "If it was changed on purpose, two people admit it; if not, check the seals."
 
 
 class Acquaintance:
@@ -44,7 +45,7 @@ class Acquaintance:
 
     def forget(self) -> None:
         """Let another device come."""
-        self.identity = None
+        self.identity = self._expected_serial = None
         self.tokens = {}
         self.rom_takes_ms = None
 
@@ -80,12 +81,9 @@ class Acquaintance:
             raise peer.wrong(f"a {identity.category!r} answers where a slot should be")
         expected = self._expected_serial
         if expected is not None and identity.serial != expected:
-            raise peer.wrong(f"serial {identity.serial} answers instead of {expected}")
+            raise peer.wrong(f"serial {identity.serial} answers instead of {expected}", CHANGED)
         if self.identity is not None and identity != self.identity:
-            raise peer.wrong(
-                f"{identity} answers instead of {self.identity}",
-                "If it was changed on purpose, confirm it at the console; if not, check the seals.",
-            )
+            raise peer.wrong(f"{identity} answers instead of {self.identity}", CHANGED)
         if reason := self._approve(identity):
             raise peer.wrong(f"not homologated: {reason.rstrip('.')}", ADVICE)
 

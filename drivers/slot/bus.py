@@ -70,6 +70,8 @@ class SlotBus:
         self._polled_ns: dict[int, int] = {}
         self._tried_ns: dict[int, int] = {}
         self._probe_next = 0
+        # Seats where another device may take the place; other threads put them in.
+        self._replaced: deque[int] = deque()
         self._wire: Wire | None = None
 
     @property
@@ -92,6 +94,7 @@ class SlotBus:
 
     def identify(self, deadline: Deadline) -> None:
         """Find the first slot that answers rightly; the others are asked between the polls."""
+        self._let_others_in()
         wrong: WrongDevice | None = None
         for slot in self.slots:
             try:
@@ -111,6 +114,7 @@ class SlotBus:
 
     def poll(self, deadline: Deadline) -> list[SlotEvent]:
         """Take one turn and return what there is to tell."""
+        self._let_others_in()
         if not self._turns:
             self._begin_cycle()
         if self._turns:
@@ -143,10 +147,17 @@ class SlotBus:
         self._guard(slot, partial(slot.show_accepted, count, deadline.sooner(COMMAND_MS)))
 
     def accept_replacement(self, seat: int) -> None:
-        """Let another device take the place of the one that was here; a technician decides so."""
-        slot = self.slot_at(seat)
-        slot.forget()
-        slot.turn(SlotState.UNKNOWN, "Another device may take this place.")
+        """Let another device take the place of the one that was here, by people's decision.
+
+        May be called from any thread, also while no slot of the bus answers.
+        """
+        self._replaced.append(self.slot_at(seat).place.seat)
+
+    def _let_others_in(self) -> None:
+        while self._replaced:
+            slot = self.slot_at(self._replaced.popleft())
+            slot.forget()
+            slot.turn(SlotState.UNKNOWN, "Another device may take this place.")
 
     def _begin_cycle(self) -> None:
         self.cycles += 1

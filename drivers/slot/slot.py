@@ -103,9 +103,12 @@ class Slot:
         """Let another device take this place; the technician's decision."""
         self.who.forget()
         self._last = self._kept = None
+        self._tally = Tally(self.place.seat)
 
     def memory(self) -> SlotMemory:
-        """Return what to keep."""
+        """Return what to keep: of a device that has not answered yet, what was kept before."""
+        if self._last is None and self._kept is not None:
+            return self._kept
         ledger = self._tally.ledger
         return SlotMemory(
             self.who.serial,

@@ -49,9 +49,9 @@ class Client:
             raise StationError(found["error"]["code"], found["error"]["message"])
         return found
 
-    def ask(self, what: str) -> dict[str, Any]:
-        """Ask a question that needs no PIN."""
-        found = self.send({"ask": what})
+    def ask(self, what: str, **who: str) -> dict[str, Any]:
+        """Ask a question; most need no PIN."""
+        found = self.send({"ask": what, **who})
         answer: dict[str, Any] = found["snapshot"] if what == "snapshot" else found["answer"]
         return answer
 
@@ -73,7 +73,7 @@ class Client:
         self.close()
 
 
-def ask(path: Path, what: str) -> dict[str, Any]:
+def ask(path: Path, what: str, **who: str) -> dict[str, Any]:
     """Ask a running station one question."""
     with Client(path) as client:
-        return client.ask(what)
+        return client.ask(what, **who)

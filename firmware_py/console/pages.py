@@ -36,6 +36,27 @@ def _device_row(role: str, one: Mapping[str, Any]) -> str:
     return row if one["do"] == "nothing" else f"{row} → {one['do']} ({one['why']})"
 
 
+def counters_page(found: Mapping[str, Mapping[str, Any]]) -> str:
+    """Say of every position what its slot has counted, and those that were there before it."""
+    rows = [
+        f"seat {seat}  {_counted(one, state)}"
+        for seat, place in found.items()
+        for one, state in [
+            (place["now"], place["state"]),
+            *((one, "replaced") for one in place["former"]),
+        ]
+    ]
+    return "\n".join(rows) or "this station has no slots"
+
+
+def _counted(one: Mapping[str, Any] | None, state: str) -> str:
+    if one is None:
+        return f"no slot has told its counters yet ({state})"
+    kinds = ", ".join(f"kind {place}: {count}" for place, count in one["by_position"])
+    total = f"{one['accepted']} accepted of {one['inserted']} put in"
+    return f"serial {one['serial']}  {total}{f' ({kinds})' if kinds else ''}  {state}"
+
+
 def _span(seconds: int) -> str:
     """Write a length of time as people say it."""
     for name, length in (("d", 86_400), ("h", 3_600), ("min", 60)):

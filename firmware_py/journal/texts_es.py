@@ -74,6 +74,9 @@ TEXTS: dict[str, tuple[str, str]] = {
     "event.DeviceReadmitted": ("D18", "Se readmite {role}: {reason} ({people})"),
     "registry": ("D19", "Registro de homologación, edición {edition}"),
     "warning": ("D20", "Aviso: {text}"),
+    "event.SlotReplaced": ("D21", "Se cambia la ranura {seat}: {reason} ({people})"),
+    "slot-admitted": ("D22", "Se admite otra ranura en la plaza {seat}"),
+    "slot-replaced": ("D23", "Ranura {seat} cambiada: sale {old}, entra {new}"),
     "event": ("D98", "Suceso {event}"),
     # J: the progressive.
     "event.TokenDropped": ("J01", "Ficha de progresivo en la plaza {seat}"),

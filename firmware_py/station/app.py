@@ -35,7 +35,7 @@ from firmware_py.station.inputs import SettingsFound
 from firmware_py.station.logbook import Logbook
 from firmware_py.station.loop import Loop
 from firmware_py.station.memory import Memories
-from firmware_py.station.people import Account, People, Role
+from firmware_py.station.people import Account, NotAllowedError, People, Role
 from firmware_py.station.recovery import Recovery
 from firmware_py.station.seen import Seen, Wanted, jackpot_page, page
 from firmware_py.station.settings import unfit
@@ -95,8 +95,8 @@ class Station:
             "devices": self.device_table,
             "jackpot": self.jackpot,
         }
-        path = base / config.socket
-        self.door = Door(path, self.inbox, self.people, self.snapshot, answers)
+        path, audits = base / config.socket, {"counters": self.counters}
+        self.door = Door(path, self.inbox, self.people, self.snapshot, answers, audits)
 
     def _fit_settings(self) -> str:
         """Hold the config against the settings on record; a session goes on under its own."""
@@ -269,6 +269,12 @@ class Station:
     def jackpot(self) -> Mapping[str, Any]:
         """The progressive on demand: level, meters, pending prizes, the last hits (R-43)."""
         return jackpot_page(self.loop.seen.progressive)
+
+    def counters(self) -> Mapping[str, Any]:
+        """What each position has counted since its slot was installed, for the inspector (R-33)."""
+        if self.loop.seen.view.phase is not Phase.CLOSED:
+            raise NotAllowedError("wrong-phase", "the counters are read at a closed table")
+        return self.devices.slots.counters() if self.devices.slots is not None else {}
 
     def device_table(self) -> Mapping[str, Any]:
         """Every device in one line: port, state, since when, why, what to do."""

@@ -22,6 +22,7 @@ from firmware_py.station.inputs import (
     JackpotRepaired,
     MeterCorrected,
     SettingsAccepted,
+    SlotReplaced,
     input_of,
     is_own,
 )
@@ -67,6 +68,7 @@ _FREEZES = (
     JackpotRepaired,
     ChipsMoved,
     SettingsAccepted,
+    SlotReplaced,
 )
 
 

@@ -24,6 +24,7 @@ from firmware_py.station.seen import Wanted
 from firmware_py.station.slot_adapter import SlotAdapter
 from firmware_py.table import events as ev
 from firmware_py.table.effects import (
+    AdmitSlot,
     Alarm,
     Announce,
     Effect,
@@ -259,6 +260,8 @@ def _to_slots(slots: SlotAdapter, effect: Effect) -> None:
         slots.open()
     elif isinstance(effect, InhibitSlots):
         slots.close()
+    elif isinstance(effect, AdmitSlot):
+        slots.admit(effect.seat)
 
 
 def _to_cards(cards: CardAdapter, effect: Effect) -> None:

@@ -29,6 +29,7 @@ from firmware_py.station.words import CommandError, command_of, understood
 ANSWER_S = 20.0
 LINE = 64 * 1024
 CALLERS = 16
+AUDIT = "audit"
 
 
 class Door:
@@ -41,6 +42,7 @@ class Door:
         people: People,
         snapshot: Callable[[], Mapping[str, Any]],
         answers: Mapping[str, Callable[[], Mapping[str, Any]]],
+        audits: Mapping[str, Callable[[], Mapping[str, Any]]] | None = None,
     ) -> None:
         self._path = path
         self._inbox = inbox
@@ -48,6 +50,8 @@ class Door:
         self._snapshot = snapshot
         # Questions that need no PIN and change nothing: status, devices.
         self._answers = answers
+        # Questions that the inspector alone may ask, with his PIN.
+        self._audits = audits or {}
         self._server: socket.socket | None = None
         self._stopping = False
         self._callers: set[socket.socket] = set()
@@ -118,7 +122,16 @@ class Door:
             return {"id": number, "snapshot": dict(self._snapshot())}
         if given.get("ask") in self._answers:
             return {"id": number, "answer": dict(self._answers[given["ask"]]())}
+        if given.get("ask") in self._audits:
+            return self._audit(number, given)
         return self._command(number, given)
+
+    def _audit(self, number: Any, given: dict[str, Any]) -> dict[str, Any]:
+        try:
+            allow(AUDIT, self._known(str(given.get("by", "")), str(given.get("pin", ""))))
+            return {"id": number, "answer": dict(self._audits[given["ask"]]())}
+        except NotAllowedError as error:
+            return _refusal(number, error.code, str(error))
 
     def _command(self, number: Any, given: dict[str, Any]) -> dict[str, Any]:
         try:

@@ -11,7 +11,7 @@ from drivers.homologation.admission import Admit, approval
 from drivers.homologation.keys import DeviceKeys, load_device_keys
 from drivers.homologation.registry import Purpose
 from drivers.slot.bus import SlotBus
-from drivers.slot.contract import SlotPlace
+from drivers.slot.contract import SlotMemory, SlotPlace
 from drivers.slot.slot import Slot
 from drivers.trace import Trace
 from drivers.visor.write_only import WriteOnlyVisor
@@ -76,14 +76,20 @@ def _slots(
         raise ConfigError(f"device {device.role}: slots need a [jackpot]")
     trace = Trace()
     slots = [
-        Slot(SlotPlace(seat, address), approve=approval(admit), memory=memories.slots.get(seat))
+        _slot(seat, address, admit, memories.slots.get(seat))
         for seat, address in enumerate(device.addresses, 1)
     ]
     bus = SlotBus(slots, trace)
     bet, token = config.jackpot.bet_cents, config.jackpot.token
-    adapter = SlotAdapter(device.role, bus, bet, token, devices.inbox, devices.wanted)
+    adapter = SlotAdapter(device.role, bus, bet, token, devices.inbox, devices.wanted, memories)
     adapter.link = devices.add(device, bus, adapter.heard, trace)
     devices.slots = adapter
+
+
+def _slot(seat: int, address: int, admit: Admit, memory: SlotMemory | None) -> Slot:
+    """Make a slot; one that is on record is the only one accepted until people say otherwise."""
+    place = SlotPlace(seat, address, memory.serial if memory is not None else None)
+    return Slot(place, approve=approval(admit), memory=memory)
 
 
 def _cards(

@@ -88,6 +88,15 @@ class DeviceReadmitted:
 
 
 @dataclass(frozen=True, slots=True)
+class SlotReplaced:
+    """Two people let another device take the place of a seat's slot."""
+
+    seat: int
+    people: Two
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class SettingsFound:
     """The config holds these settings; the first ones hold, others wait for two people."""
 
@@ -104,7 +113,7 @@ class SettingsAccepted:
 
 OwnInput = (
     HitConfirmed | HitDisputed | MeterCorrected | JackpotRepaired | EvidenceFrozen | CardAsked
-    | ChipsMoved | DeviceReadmitted | SettingsFound | SettingsAccepted
+    | ChipsMoved | DeviceReadmitted | SlotReplaced | SettingsFound | SettingsAccepted
 )  # fmt: skip
 Input = ev.Event | OwnInput
 # What stands beside an input in its entry: who told it, and where the table stood after it.

@@ -42,6 +42,9 @@ class Kept:
     edition: int = 0
     # Limits that were given to the closed table for the session to come.
     limits: tuple[int, int] | None = None
+    # Slots that may be replaced, and those that were, with their counters.
+    leaving: Mapping[int, SlotMemory] = field(default_factory=dict)
+    former: Mapping[int, tuple[SlotMemory, ...]] = field(default_factory=dict)
 
 
 def keep(core: Core, memories: Memories, people: People) -> bytes | None:
@@ -66,6 +69,8 @@ def keep(core: Core, memories: Memories, people: People) -> bytes | None:
         core.custody,
         memories.edition,
         _given(table),
+        memories.leaving,
+        memories.former,
     )
     return msgspec.json.encode(kept, enc_hook=str)
 
@@ -91,6 +96,7 @@ def restore(state: bytes, core: Core, memories: Memories, people: People) -> Non
         core.progressive = replace(kept.progressive, level=level)
         core.counted_cents = kept.progressive.meters.in_cents
     memories.cards, memories.slots = dict(kept.cards), dict(kept.slots)
+    memories.leaving, memories.former = dict(kept.leaving), dict(kept.former)
     people.failures.update(kept.failures)
 
 

@@ -9,18 +9,21 @@ from drivers.cards.deck import DeckSpec
 from drivers.slot.contract import SlotMemory
 from firmware_py.station.record import Line
 
-DRAW, DECK, ROOT, PROVED, BOOT, SLOT, OUT, READMITTED, REGISTRY = (
+DRAW, DECK, ROOT, PROVED, BOOT, SLOT, ADMITTED, REPLACED, OUT, READMITTED, REGISTRY = (
     "card-draw",
     "card-deck",
     "card-root",
     "card-proved",
     "card-boot",
     "slot-memory",
+    "slot-admitted",
+    "slot-replaced",
     "card-out",
     "card-readmitted",
     "registry",
 )
-NOTES = frozenset({DRAW, DECK, ROOT, PROVED, BOOT, SLOT, OUT, READMITTED, REGISTRY})
+SLOTS = frozenset({SLOT, ADMITTED, REPLACED})
+NOTES = SLOTS | {DRAW, DECK, ROOT, PROVED, BOOT, OUT, READMITTED, REGISTRY}
 
 
 def draw_note(role: str, sequence: int, deck: int, draw: int, commitment: bytes) -> Line:
@@ -75,18 +78,39 @@ def met_note(role: str, met: Reconciled) -> Line:
 
 def slot_note(role: str, seat: int, memory: SlotMemory) -> Line:
     """Note what a slot had counted."""
-    return Line(
-        SLOT,
-        {
-            "role": role,
-            "seat": seat,
-            "serial": memory.serial,
-            "buffer": memory.buffer.hex(),
-            "accepted": memory.accepted,
-            "inserted": memory.inserted,
-            "by_position": [list(pair) for pair in memory.by_position],
-        },
+    return Line(SLOT, {"role": role, "seat": seat, **slot_fields(memory)})
+
+
+def slot_fields(memory: SlotMemory) -> dict[str, Any]:
+    """Write serial, counters and last events of a slot as plain values."""
+    return {
+        "serial": memory.serial,
+        "buffer": memory.buffer.hex(),
+        "accepted": memory.accepted,
+        "inserted": memory.inserted,
+        "by_position": [list(pair) for pair in memory.by_position],
+    }
+
+
+def _slot_of(fields: Mapping[str, Any]) -> SlotMemory:
+    return SlotMemory(
+        fields["serial"],
+        bytes.fromhex(fields["buffer"]),
+        fields["accepted"],
+        fields["inserted"],
+        tuple((a, b) for a, b in fields["by_position"]),
     )
+
+
+def admitted_note(seat: int) -> Line:
+    """Note that another device may take a seat's place: it is met as a new one."""
+    return Line(ADMITTED, {"seat": seat})
+
+
+def replaced_note(role: str, seat: int, old: SlotMemory, new: SlotMemory) -> Line:
+    """Note the counters of the slot that left and of the one that came (R-24, R-33)."""
+    both = {"old": slot_fields(old), "new": slot_fields(new)}
+    return Line(REPLACED, {"role": role, "seat": seat, **both})
 
 
 @dataclass(slots=True)
@@ -95,6 +119,9 @@ class Memories:
 
     cards: dict[str, Resume] = field(default_factory=dict)
     slots: dict[int, SlotMemory] = field(default_factory=dict)
+    # Slots that may be replaced and whose successor has not come yet, and those that were.
+    leaving: dict[int, SlotMemory] = field(default_factory=dict)
+    former: dict[int, tuple[SlotMemory, ...]] = field(default_factory=dict)
     # Card devices that have forgotten what the journal knows of them.
     forgot: set[str] = field(default_factory=set)
     # The newest registry that was in use.
@@ -102,14 +129,8 @@ class Memories:
 
     def note(self, kind: str, payload: Mapping[str, Any]) -> None:
         """Take a note up."""
-        if kind == SLOT:
-            self.slots[payload["seat"]] = SlotMemory(
-                payload["serial"],
-                bytes.fromhex(payload["buffer"]),
-                payload["accepted"],
-                payload["inserted"],
-                tuple((a, b) for a, b in payload["by_position"]),
-            )
+        if kind in SLOTS:
+            self._note_slot(kind, payload)
             return
         if kind == REGISTRY:
             self.edition = max(self.edition, payload["edition"])
@@ -120,6 +141,16 @@ class Memories:
             return
         kept = self.cards.get(role, Resume(0, 0))
         self.cards[role] = _FOLDS[kind](kept, payload)
+
+    def _note_slot(self, kind: str, payload: Mapping[str, Any]) -> None:
+        seat = payload["seat"]
+        if kind == SLOT:
+            self.slots[seat] = _slot_of(payload)
+        elif kind == REPLACED:
+            self.leaving.pop(seat, None)
+            self.former[seat] = (*self.former.get(seat, ()), _slot_of(payload["old"]))
+        elif seat in self.slots:
+            self.leaving[seat] = self.slots.pop(seat)
 
     def _put_out(self, kind: str, payload: Mapping[str, Any]) -> None:
         role = payload["role"]

@@ -20,10 +20,11 @@ from firmware_py.station.inputs import (
     MeterCorrected,
     SettingsAccepted,
     SettingsFound,
+    SlotReplaced,
     input_fields,
 )
 from firmware_py.station.outcome import Outcome, refused
-from firmware_py.station.readmission import readmitted
+from firmware_py.station.readmission import readmitted, replaced
 from firmware_py.station.record import Line, evidence_line, hit_line, meter_line
 from firmware_py.station.refusing import InputRefusedError
 from firmware_py.table import events as ev
@@ -205,6 +206,7 @@ _HANDLERS: dict[type[Any], Callable[["Core", Any], Outcome]] = {
     CardAsked: _card_asked,
     ChipsMoved: _chips_moved,
     DeviceReadmitted: readmitted,
+    SlotReplaced: replaced,
     SettingsFound: _settings_found,
     SettingsAccepted: _settings_accepted,
 }

@@ -34,19 +34,21 @@ _CHARGE = frozenset({"chips", "rule", "open", "close", "suspend", "confirm", "di
 # What each role may ask of the station; everybody who is known may look.
 MAY: Mapping[Role, frozenset[str]] = {
     Role.CRUPIER: frozenset({"play", "report", "chips"}),
-    Role.JEFE: _CHARGE | {"play", "report"},
-    Role.DIRECTOR: _CHARGE | {"correct", "configure"},
+    Role.JEFE: _CHARGE | {"play", "report", "service"},
+    Role.DIRECTOR: _CHARGE | {"correct", "configure", "service"},
     Role.TECNICO: frozenset({"service"}),
     # Reads everything, changes nothing, and cannot be locked out by the operator (R-10).
     Role.INSPECTOR: frozenset({"audit"}),
 }
 # What takes two different people at once, each with the right to it (R-4, S-11). A hit is
 # confirmed by two people one after the other: the jackpot itself sees to that.
-TWO_PEOPLE = frozenset({"correct", "configure", "dispute", "chips", "evidence"})
+TWO_PEOPLE = frozenset({"correct", "configure", "dispute", "chips", "evidence", "service"})
 # A hidden card is opened by two roles, not by two of a kind (S-4).
 TWO_ROLES = frozenset({"evidence"})
-# Chips move before a dealer and somebody in charge (PV, disposición adicional séptima).
-IN_CHARGE: Mapping[str, frozenset[Role]] = {"chips": frozenset({Role.JEFE, Role.DIRECTOR})}
+_IN_CHARGE = frozenset({Role.JEFE, Role.DIRECTOR})
+# Chips move before a dealer and somebody in charge (PV, disposición adicional séptima), and a
+# counter is replaced before one.
+IN_CHARGE: Mapping[str, frozenset[Role]] = {"chips": _IN_CHARGE, "service": _IN_CHARGE}
 
 
 class NotAllowedError(Exception):

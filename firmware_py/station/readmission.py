@@ -1,14 +1,16 @@
-"""A device that was put out of use comes back: two people look at it and say why."""
+"""Devices come back by people's decision: one that was put out, or another slot in its place."""
 
 from typing import TYPE_CHECKING
 
 from firmware_py.jackpot import progressive as jp
 from firmware_py.station.card_health import out_name
-from firmware_py.station.inputs import DeviceReadmitted, input_fields
-from firmware_py.station.memory import readmitted_note
+from firmware_py.station.inputs import DeviceReadmitted, SlotReplaced, input_fields
+from firmware_py.station.memory import admitted_note, readmitted_note
 from firmware_py.station.outcome import Outcome, refused
 from firmware_py.station.record import Line
+from firmware_py.station.refusing import InputRefusedError
 from firmware_py.table import events as ev
+from firmware_py.table.effects import AdmitSlot
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
@@ -24,3 +26,15 @@ def readmitted(core: "Core", event: DeviceReadmitted) -> Outcome:
     role = event.role.removeprefix("mixing ")
     lines = (Line("event", {**input_fields(event), **now}), readmitted_note(role))
     return Outcome(lines, decision.effects, None, decision)
+
+
+def replaced(core: "Core", event: SlotReplaced) -> Outcome:
+    """Let another device count at a seat, between rounds, where the old one is out (R-5, R-32)."""
+    jp.refuse_alone(event.people, event.reason, "replacing a slot")
+    role = f"slot {event.seat}"
+    if role not in core.table.lost:
+        raise InputRefusedError("not-lost", f"{role} is not out of service: nothing to replace")
+    if core.table.round is not None:
+        raise InputRefusedError("in-play", "a slot is replaced between rounds: end this one first")
+    lines = Line("event", input_fields(event)), admitted_note(event.seat)
+    return Outcome(lines, (AdmitSlot(event.seat),))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
+from typing import Any
 
 from drivers.cctalk.alarms import TamperAlarm
 from drivers.link import Link
@@ -12,6 +13,7 @@ from drivers.slot.contract import (
     EventsMissed,
     SlotAlarmed,
     SlotEvent,
+    SlotMemory,
     SlotRemembered,
     SlotRestarted,
     SlotState,
@@ -22,6 +24,7 @@ from drivers.slot.contract import (
 )
 from firmware_py.station import memory
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.memory import Memories
 from firmware_py.station.record import Line
 from firmware_py.station.seen import Wanted
 from firmware_py.table import events as ev
@@ -41,8 +44,14 @@ class SlotAdapter:
         token: str,
         inbox: Inbox,
         wanted: Callable[[], Wanted] = Wanted,
+        memories: Memories | None = None,
     ) -> None:
         self.role = role
+        memories = memories or Memories()
+        # What is on record of each seat's slot: now, one that may be replaced, those before.
+        self._known = dict(memories.slots)
+        self._leaving = dict(memories.leaving)
+        self._former = dict(memories.former)
         self.link: Link[SlotEvent] | None = None
         self._bus = bus
         self._bet_cents = bet_cents
@@ -62,7 +71,7 @@ class SlotAdapter:
     def heard(self, events: Sequence[SlotEvent]) -> None:
         """Tell the table every token, with what the slot must be reminded of."""
         memories = [event for event in events if isinstance(event, SlotRemembered)]
-        notes = tuple(memory.slot_note(self.role, m.seat, m.memory) for m in memories)
+        notes = tuple(note for one in memories for note in self._remembered(one))
         for event in events:
             told = self._told(event)
             if told is not None:
@@ -71,6 +80,42 @@ class SlotAdapter:
                 notes = ()
         if notes:
             self._inbox.put(Told(None, self.role, notes))
+
+    def _remembered(self, event: SlotRemembered) -> tuple[Line, ...]:
+        """Note where a slot's counters stand; of the first in another's place, both readings."""
+        seat, now = event.seat, event.memory
+        if now.serial is None:
+            # Nobody has said who he is: what was known before still holds.
+            return ()
+        self._known[seat] = now
+        note = memory.slot_note(self.role, seat, now)
+        if seat not in self._leaving or not now.buffer:
+            return (note,)
+        old = self._leaving.pop(seat)
+        self._former[seat] = (*self._former.get(seat, ()), old)
+        return memory.replaced_note(self.role, seat, old, now), note
+
+    def admit(self, seat: int) -> None:
+        """Let another device take a seat's place, as is recorded."""
+        if seat in self._known:
+            self._leaving[seat] = self._known.pop(seat)
+        self._bus.accept_replacement(seat)
+
+    def counters(self) -> dict[str, Any]:
+        """Give what each seat's slot has counted, and those that were there before (R-33)."""
+        states = {slot.place.seat: slot.state.value for slot in self._bus.slots}
+        return {
+            str(seat): {
+                "state": state,
+                "now": _reading(self._known.get(seat)),
+                "former": [_reading(one) for one in self._before(seat)],
+            }
+            for seat, state in states.items()
+        }
+
+    def _before(self, seat: int) -> tuple[SlotMemory, ...]:
+        leaving = self._leaving.get(seat)
+        return (*self._former.get(seat, ()), *((leaving,) if leaving else ()))
 
     def _told(self, event: SlotEvent) -> Told | None:
         if isinstance(event, TokenAccepted):
@@ -175,6 +220,14 @@ class SlotAdapter:
         self._waiting.clear()
         if self.link is not None:
             self.link.submit(self._bus.close_slots)
+
+
+def _reading(known: SlotMemory | None) -> dict[str, Any] | None:
+    """Write serial number and counters as an inspector reads them."""
+    if known is None:
+        return None
+    fields = memory.slot_fields(known)
+    return {name: fields[name] for name in ("serial", "accepted", "inserted", "by_position")}
 
 
 def _alarm_of(event: SlotEvent) -> str | None:

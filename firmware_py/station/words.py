@@ -21,6 +21,7 @@ from firmware_py.station.inputs import (
     JackpotRepaired,
     MeterCorrected,
     SettingsAccepted,
+    SlotReplaced,
 )
 from firmware_py.table import events as ev
 
@@ -166,6 +167,11 @@ COMMANDS: dict[str, Command] = {
         "dispute",
         ("role", "reason"),
         lambda g, by: DeviceReadmitted(g["role"], _two(by), g["reason"]),
+    ),
+    "replace-slot": Command(
+        "service",
+        ("seat", "reason"),
+        lambda g, by: SlotReplaced(g["seat"], _two(by), g["reason"]),
     ),
     "counted": Command(
         "play", ("count",), _counted, ("missing", "duplicate", "foreign", "face_up", "backs")

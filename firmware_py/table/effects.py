@@ -77,7 +77,13 @@ class ReturnTokens(Struct, frozen=True, gc=False):
     seats: tuple[int, ...]
 
 
+class AdmitSlot(Struct, frozen=True, gc=False):
+    """Let another device take the place of a seat's slot: two people have decided so."""
+
+    seat: int
+
+
 Effect = (
     OpenSlots | InhibitSlots | UnlockSabot | LockSabot | OpenCards | Announce | Reshuffle
-    | Alarm | Settle | AwardJackpot | ReturnTokens
+    | Alarm | Settle | AwardJackpot | ReturnTokens | AdmitSlot
 )  # fmt: skip
