@@ -14,6 +14,7 @@ from firmware_py.table.courses.circle_seats import (
     rested_too_long,
     sitting_of,
 )
+from firmware_py.table.courses.circle_show import CUT, HOUSE
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import Choice, WordDue
 from firmware_py.table.effects import Announce, Effect, Settle, Transfer
@@ -25,7 +26,6 @@ CROUPIER = "croupier"
 REST, BACK = "descansa", "vuelve"
 # Halves of a session by the word that charges them.
 SESSIONS = {"cobra la sesión": 2, "cobra media sesión": 1}
-HOUSE, CUT = "casa", "beneficio"
 
 
 def hear(round_: Round, said: Said) -> Effects:
