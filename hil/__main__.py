@@ -89,8 +89,8 @@ def registry(directory: Path) -> None:
 @click.option("--station", type=click.Path(path_type=Path), help="The tapete command.")
 @click.option("--bench", type=click.Path(path_type=Path, exists=True), help="Real devices.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="At a time.")
-@click.option("--kill", default="", type=click.Choice(["before", "sent", "after"]), help="kill -9.")
-@click.option("--unplug", default="", metavar="ROLE", help="Pulled before every act, put in again.")
+@click.option("--kill", type=click.Choice(["before", "sent", "after"]), help="kill -9.")
+@click.option("--unplug", metavar="ROLE", help="Pulled before every act, and put in again.")
 def run(
     *,
     paths: tuple[Path, ...],
@@ -99,7 +99,7 @@ def run(
     station: Path | None,
     bench: Path | None,
     jobs: int,
-    **disturbed: str,
+    **disturbed: str | None,
 ) -> None:
     """Play stories (files or folders) against the real station; exit code 1 if one fails.
 

@@ -27,8 +27,8 @@ class Wanted:
     bench: Path | None = None
     jobs: int = 1
     # Who disturbs: the power goes "before", "sent" or "after" every act, or a role is unplugged.
-    kill: str = ""
-    unplug: str = ""
+    kill: str | None = None
+    unplug: str | None = None
 
     def watch(self) -> Watch:
         """Give whoever disturbs the story, or nobody."""
