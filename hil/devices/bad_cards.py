@@ -13,6 +13,10 @@ from hil.devices.card_proofs import SealedCard
 from hil.devices.deck import DeckRecord, Physical
 
 MAKERS_OWN: Final = 0x90
+# Where the status answer has the cards drawn (docs/card-profile.md, 5.2).
+STATUS: Final = 96
+DRAWN_AT: Final = 11
+HONEST_DRAWS: Final = 3
 
 
 class Leak(Enum):
@@ -102,6 +106,19 @@ class ChoosesLate(CardDevice):
         return super()._commit(card, unread=unread)
 
 
+class Miscounts(CardDevice):
+    """Counts one card more than it has told, from the third of each deck on."""
+
+    def execute(self, header: int, payload: bytes) -> Result:
+        """Answer; the status says more cards than there were events."""
+        status, answer = super().execute(header, payload)
+        record = self.records.get(self.deck_number)
+        drawn = len(record.drawn) if record is not None else 0
+        if header == STATUS and status == 0 and drawn >= HONEST_DRAWS:
+            answer = answer[:DRAWN_AT] + two(drawn + 1) + answer[DRAWN_AT + 2 :]
+        return status, answer
+
+
 BAD_DEVICES: Final[dict[str, type[CardDevice]]] = {
     "honest": CardDevice,
     "leaks-order": LeaksOrder,
@@ -109,4 +126,5 @@ BAD_DEVICES: Final[dict[str, type[CardDevice]]] = {
     "duplicate-card": DuplicateCard,
     "missing-card": MissingCard,
     "chooses-late": ChoosesLate,
+    "miscounts": Miscounts,
 }

@@ -1,5 +1,7 @@
 """Whatever a card device tells of trouble stops play where it must, and comes back when it may."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +26,10 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import SupervisorDue
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup, Table
+from tests.station.bench_table import PIN, Twins, config_text, prepare, running
 from tests.station.card_table import CardTable
+from tests.station.test_packets import entries
+from tests.station.test_round import bets, deal, opened
 
 OUT = ev.DeviceLost("sabot (out of use)")
 LOST = ev.DeviceLost("sabot")
@@ -220,3 +225,37 @@ def test_the_memory_of_a_readmitted_device_begins_anew_after_a_restart() -> None
     for kind, payload in entries:
         memories.note(kind, payload)
     assert memories.cards["sabot"].last_sequence == 2
+
+
+@pytest.fixture
+def miscounting(tmp_path: Path) -> Iterator[Twins]:
+    """A sabot that counts one card more than it has told, from the third on."""
+    prepare(tmp_path)
+    extra = ("--shuffler", "none", "--sabot-defect", "miscounts", "--slots", "1")
+    found = Twins(tmp_path / "ports", *extra)
+    yield found
+    found.close()
+
+
+def test_a_sabot_that_counts_otherwise_than_it_told_halts_the_table(
+    tmp_path: Path, miscounting: Twins
+) -> None:
+    """Over the wire (card profile, 8.2): a ruling is waited for, nothing is corrected silently."""
+    with running(tmp_path, config_text(miscounting.roles, SHEET)) as (_, caller):
+        opened(caller)
+        bets(caller)
+        deal(caller, miscounting, 2)
+        caller.wait(lambda _: miscounting.tell("draw 1") != "none")
+        seen = caller.wait(lambda seen: seen["phase"] == "halted")
+        assert seen["lost_devices"] == [OUT.role]
+        assert seen["due_now"]["kind"] == "supervisor"
+        assert any("counts its events or draws otherwise" in text for text in seen["alarms"])
+        assert miscounting.tell("draw 1") == "none", "it is locked"
+        fields = {"role": "sabot", "reason": "three cards lie there, 49 are inside"}
+        two = {"with": "dora", "with_pin": PIN}
+        assert caller.do("readmit", "jose", **fields, **two).get("done")
+        caller.wait(lambda seen: seen["phase"] == "dealing")
+        deal(caller, miscounting, 12)
+        caller.wait(lambda seen: seen["phase"] == "deciding")
+    drawn = [one for one in entries(tmp_path, "event") if one["event"] == "CardDrawn"]
+    assert len(drawn) == 15
