@@ -55,7 +55,7 @@ class Stake:
 
 def stake_of(game: Game, box: Box, asked: BetAsked) -> Stake:
     """Work out what a box takes beside the other bets; may raise RefusedError for a missing one."""
-    lows, highs, step = [0], [asked.max_cents], 1
+    lows, highs, step = [0], list[int](), 1
     for limit in box.limits:
         if not game.holds(limit.when):
             continue
@@ -65,7 +65,8 @@ def stake_of(game: Game, box: Box, asked: BetAsked) -> Stake:
         lows += [bound(game.text(text), asked) for text in limit.at_least]
         highs += [bound(game.text(text), asked) for text in limit.at_most]
         step = bound(limit.multiple_of, asked) if limit.multiple_of else step
-    return Stake(max(lows), min(highs), step)
+    # A bound of its own may lie above the table's maximum: parejas up to 30 minimums (03.V.1.e).
+    return Stake(max(lows), min(highs, default=asked.max_cents), step)
 
 
 def band_fault(rule: TableLimits | None, min_cents: int, max_cents: int) -> str:

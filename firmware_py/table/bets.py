@@ -93,6 +93,7 @@ def bet_laid(table: "Table", event: ev.BetLaid) -> None:
         raise RefusedEventError("bets-closed", "«no va más» was said: no bet is added")
     round_ = table.in_round()
     _check_frozen(round_, "may_raise", "no stake may be raised now")
+    _check_no_token(table.game, event.box)
     check_bet(table, round_, event)
     family = at_bets(table.game)
     if family is not None:
@@ -109,6 +110,13 @@ def _check_frozen(round_: Round, key: str, why: str) -> None:
     for ruling in round_.rulings:
         if (key, False) in ruling.keys:
             raise RefusedEventError("frozen", f"{why} ({', '.join(ruling.articles)})")
+
+
+def _check_no_token(game: Game, name: str) -> None:
+    """Refuse a jackpot bet that no slot counts: its prize would be lost (R-38)."""
+    box = game.boxes.get(name)
+    if box is not None and box.settles == "jackpot":
+        raise RefusedEventError("token", f"{name} is bet with a token in the slot ({box.article})")
 
 
 def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:

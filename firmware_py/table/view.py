@@ -226,7 +226,8 @@ def offers(table: Table) -> tuple[Offer, ...]:
         return _words_offered(due)
     if isinstance(due, BetsDue):
         laid = [box for box in table.game.sheet.box if box.placed == "before-deal"]
-        boxes = [box for box in laid if not laid_in_turn(table.game, box.name)]
+        open_ = [box for box in laid if all(table.game.options[name] for name in box.posted)]
+        boxes = [box for box in open_ if not laid_in_turn(table.game, box.name)]
         bets = (_bet_offered(table, box) for box in boxes)
         return (*bets, *_said_at_bets(table), Offer("crupier", "no va más"))
     if isinstance(due, CardDue):

@@ -222,6 +222,17 @@ def test_a_token_is_taken_back_with_its_bet() -> None:
     assert table.tell(ev.BetsClosed()).phase is Phase.DEALING
 
 
+def test_a_jackpot_bet_that_no_slot_counts_is_refused() -> None:
+    """R-38, Gal. 8.b: what is not counted feeds no meter and would win nothing."""
+    table = rehearse(SIN)
+    begin(table, {1: {"ante": 500}}, close=False)
+    refusal = table.tell(ev.BetLaid(1, "progresivo", 100)).refusal
+    assert refusal is not None
+    assert refusal.code == "token"
+    assert table.table.in_round().own_bets(1) == {"ante": 500}
+    assert table.tell(ev.TokenDropped(1, 100)).accepted
+
+
 def test_a_royal_with_a_token_is_named_for_the_jackpot() -> None:
     table = rehearse(SIN, stack="As 2c Ks 3d Qs 9h Js 8h Ts 7d")
     begin(table, {1: {"ante": 500}}, close=False)

@@ -51,6 +51,26 @@ def test_every_box_is_offered_for_what_it_takes() -> None:
     }
 
 
+def test_a_side_bet_is_offered_up_to_its_own_maximum() -> None:
+    """03.V.1.e: parejas up to 30 minimums, at a table whose maximum is 25."""
+    table = rehearse("pais-vasco/blackjack", limits=(1000, 25_000))
+    table.begin_round()
+    offered = {o.act: (o.least_cents, o.most_cents) for o in view(table.table).offers}
+    assert offered["parejas"] == (500, 30_000)
+    table.tell(ev.BetLaid(1, "apuesta", 1000))
+    assert table.tell(ev.BetLaid(1, "parejas", 30_000)).accepted
+
+
+@pytest.mark.parametrize("cents", [0, 100])
+def test_a_bet_is_offered_only_where_the_house_has_posted_it(cents: int) -> None:
+    """CLM 12.4: the organiser sets the extra bet and its prizes and posts them, or none is laid."""
+    sheet = "castilla-la-mancha/let-it-ride"
+    (extra,) = (box for box in shelf.sheet(sheet).box if box.name == "extra")
+    table = rehearse(sheet, options=dict.fromkeys(extra.posted, cents))
+    table.begin_round()
+    assert ("extra" in {offer.act for offer in view(table.table).offers}) is bool(cents)
+
+
 def test_what_may_go_wrong_now() -> None:
     table = rehearse(SIN)
     assert view(table.table).may_go_wrong == ()
