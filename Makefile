@@ -46,9 +46,12 @@ bench: $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
 	$(BIN)/python -m bench $(ARGS)
 
-# A million hands of five, seven and Omaha against two evaluators written by others.
+# A million hands of five, seven and Omaha against two evaluators written by others, and 100,000
+# hands of every circle sheet turn by turn beside pokerkit.
 crosscheck: $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
 	$(BIN)/python -m bench.crosscheck
+	$(BIN)/python -m bench.circle_crosscheck --hands 100000
 
 # A million tokens in the rain, and a thousand unplugs under random names.
 soak: $(READY)
