@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from hil.bus import Bus
@@ -37,6 +38,7 @@ spoil ROLE missing|extra|duplicate|foreign|face-up     one card of the next deck
 insert ROLE                        puts the declared deck in, mixed if it is a sabot
 carry                              carries the shuffled deck from the shuffler to the sabot
 mishap ROLE double-feed|face-up|unreadable|jam     for the next card
+pace ROLE CARD_MS                  how long each card of a packet takes from now on
 door ROLE open|close    jam ROLE    clear-jam ROLE    cut ROLE [AFTER]    empty ROLE
 fault ROLE[/SEAT] NAME [VALUE]     NAME as in hil/README.md; clear ROLE ends all
 unplug ROLE    replug ROLE
@@ -65,6 +67,7 @@ class Hands:
             "insert": self._insert,
             "carry": self._carry,
             "mishap": self._mishap,
+            "pace": self._pace,
             "door": self._door,
             "jam": lambda words: self._on_cards(words, CardDevice.jam),
             "clear-jam": lambda words: self._on_cards(words, CardDevice.clear_jam),
@@ -167,6 +170,14 @@ class Hands:
 
     def _mishap(self, words: Sequence[str]) -> str:
         return self._on_cards(words, lambda device: device.next_card(Mishap(words[1])))
+
+    def _pace(self, words: Sequence[str]) -> str:
+        card_ms = int(words[1])
+
+        def does(device: CardDevice) -> None:
+            device.pace = replace(device.pace, card_ms=card_ms)
+
+        return self._on_cards(words, does)
 
     def _door(self, words: Sequence[str]) -> str:
         if words[1] not in ("open", "close"):

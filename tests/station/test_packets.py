@@ -97,10 +97,11 @@ def test_rounds_dealt_in_packets_from_the_bets_to_the_payment(tmp_path: Path, tw
 
 @pytest.fixture
 def slow_twins(tmp_path: Path) -> Iterator[Twins]:
-    """A dealing shuffler that takes its time for every card."""
+    """A dealing shuffler that takes its time for every card, and for nothing else."""
     prepare(tmp_path)
     extra = ("--shuffler", "dealing-shuffler", "--sabot", "none", "--visor", "escpos")
-    found = Twins(tmp_path / "ports", *extra, fast=False)
+    found = Twins(tmp_path / "ports", *extra, "--slots", "2")
+    assert found.tell("pace shuffler 150") == "ok"
     yield found
     found.close()
 
