@@ -34,9 +34,8 @@ PEOPLE = {
 class Twins:
     """`tapete-hil table` as a process of its own."""
 
-    def __init__(self, folder: Path, *extra: str, fast: bool = True) -> None:
-        words = ["table", "--dir", str(folder), "--json", "--baud", "0", "--no-echo"]
-        words += ["--fast"] if fast else []
+    def __init__(self, folder: Path, *extra: str) -> None:
+        words = ["table", "--dir", str(folder), "--json", "--baud", "0", "--no-echo", "--fast"]
         self._process = subprocess.Popen(
             [sys.executable, "-m", "hil", *words, "--auto-hands", *extra],
             stdin=subprocess.PIPE,
