@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from firmware_py.rules.game import Game
+from firmware_py.rules.games.circle.limits import span_fault
+from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.games.circle.rake import RakeChosen, rake_fault
 from firmware_py.rules.limits import band_fault
 from firmware_py.table import (
@@ -97,6 +99,8 @@ class Setup:
         if fault := missing_text(game):
             return fault
         fault = band_fault(game.sheet.limits, self.min_cents, self.max_cents)
+        if not fault and isinstance(game.sheet.play, CirclePlay):
+            fault = span_fault(game, self.min_cents, self.max_cents)
         return fault or (rake_fault(game, self.rake) if self.rake is not None else "")
 
 
@@ -266,8 +270,8 @@ class Table:
 
     def ask_for_card(self, due: CardDue) -> None:
         """Let the device give the card, or take one that came too early and waits."""
-        round_ = self.in_round()
-        if round_.waiting:
+        round_ = self.round
+        if round_ is not None and round_.waiting:
             cards.lay_waiting(self, round_, due)
         else:
             self.effects.append(_ONE_CARD if due.packet == 1 else UnlockSabot(due.packet))
@@ -277,8 +281,8 @@ class Table:
         hidden = self.in_round().unopened(due.numbers)
         if not hidden:
             self.go_on(None)
-        elif (opening := OpenCards(hidden)) not in self.effects:
-            self.effects.append(opening)
+        elif not (effects := self.effects) or OpenCards(hidden) not in effects:
+            effects.append(OpenCards(hidden))
 
     def first(self, due: Due) -> None:
         """Make something due before what is due now."""

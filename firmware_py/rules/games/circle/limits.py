@@ -65,17 +65,24 @@ def _judged(fault: str, article: str) -> Verdict:
     return Verdict(not fault, fault or "within the limits", cite(article))
 
 
+def span_fault(game: Game, min_cents: int, max_cents: int) -> str:
+    """Say how a table's limits leave the span of its sheet (Galicia 22.3.a, PV 17.VI.3.a)."""
+    rule = play_of(game).band
+    if rule is None or not game.holds(rule.when):
+        return ""
+    low, high = rule.least_pct * max_cents, rule.most_pct * max_cents
+    if min_cents > 0 and low <= 100 * min_cents <= high:
+        return ""
+    span = f"{rule.least_pct} to {rule.most_pct} %"
+    return f"the table's minimum must be {span} of its maximum {max_cents}, not {min_cents}"
+
+
 def _band(game: Game, bet: CircleBet) -> Verdict | None:
     """Check the table's minimum against its maximum (Galicia 22.3.a, PV 17.VI.3.a)."""
     rule = play_of(game).band
     if rule is None or not game.holds(rule.when):
         return _multiples(game, bet)
-    most = _told(bet.max_cents, "max")
-    low, high = rule.least_pct * most, rule.most_pct * most
-    fault = ""
-    if bet.min_cents <= 0 or not low <= 100 * bet.min_cents <= high:
-        span = f"{rule.least_pct} to {rule.most_pct} %"
-        fault = f"the table's minimum must be {span} of its maximum {most}, not {bet.min_cents}"
+    fault = span_fault(game, bet.min_cents, _told(bet.max_cents, "max"))
     return _judged(fault, rule.article)
 
 
