@@ -40,7 +40,7 @@ class Desk:
             words = shlex.split(line)
             found = self._run(words[0] if words else "", words[1:])
         except (ValueError, RefusedEventError) as error:
-            yield f"! {error}"
+            yield f"! {self.teller.refused(str(error))}"
             return
         yield from self.teller.turned_up(self.rehearsal, self.rehearsal.events[known:])
         if isinstance(found, str):
@@ -55,6 +55,12 @@ class Desk:
         return command(self, rest)
 
 
+def _whole(text: str) -> int:
+    if not text.removeprefix("-").isdecimal():
+        raise CommandError(f"{text!r} is no whole number")
+    return int(text)
+
+
 def _bets(desk: Desk, rest: list[str]) -> Decision:
     return desk.rehearsal.begin_round(new_shoe=rest == ["new"])
 
@@ -65,19 +71,21 @@ def _bet(desk: Desk, rest: list[str]) -> Decision:
     if len(words) not in (3, 4):
         raise CommandError("bet SEAT BOX CENTS [BETTOR] [line]")
     bettor = words[3] if len(words) == 4 else ""
-    return desk.rehearsal.tell(ev.BetLaid(int(words[0]), words[1], int(words[2]), bettor, on_line))
+    return desk.rehearsal.tell(
+        ev.BetLaid(_whole(words[0]), words[1], _whole(words[2]), bettor, on_line)
+    )
 
 
 def _take(desk: Desk, rest: list[str]) -> Decision:
     if len(rest) not in (2, 3):
         raise CommandError("take SEAT BOX [BETTOR]")
-    return desk.rehearsal.tell(ev.BetTakenBack(int(rest[0]), rest[1], *rest[2:]))
+    return desk.rehearsal.tell(ev.BetTakenBack(_whole(rest[0]), rest[1], *rest[2:]))
 
 
 def _token(desk: Desk, rest: list[str]) -> Decision:
     if len(rest) != 2:
         raise CommandError("token SEAT CENTS")
-    return desk.rehearsal.tell(ev.TokenDropped(int(rest[0]), int(rest[1])))
+    return desk.rehearsal.tell(ev.TokenDropped(_whole(rest[0]), _whole(rest[1])))
 
 
 def _say(desk: Desk, rest: list[str]) -> Decision:
@@ -87,7 +95,7 @@ def _say(desk: Desk, rest: list[str]) -> Decision:
     offered = {c.word: c for c in due.choices}
     spoken = rest[0] if rest[0] in offered else SPOKEN.get(rest[0], rest[0])
     choice = offered.get(spoken)
-    numbers = [int(word) for word in rest[1:]]
+    numbers = [_whole(word) for word in rest[1:]]
     cents = choice.cents if choice else 0
     if choice and choice.most_cents > choice.cents and numbers:
         cents = numbers.pop(0)
@@ -102,7 +110,7 @@ def _call(desk: Desk, rest: list[str]) -> Decision:
     """Say a word while bets are open; the last of several people is told of."""
     if len(rest) < 2:
         raise CommandError("call WHO WORDS [CENTS]")
-    cents = int(rest.pop()) if rest[-1].isdigit() else 0
+    cents = _whole(rest.pop()) if rest[-1].isdigit() else 0
     word = " ".join(rest[1:])
     people = [int(who) if who.isdigit() else who for who in rest[0].split(",")]
     decisions = [desk.rehearsal.tell(ev.Said(who, word, cents)) for who in people]
@@ -128,7 +136,7 @@ def _move(desk: Desk, rest: list[str]) -> Decision:
     if len(rest) != 3:
         raise CommandError("move PLACE N PLACE")
     lying = desk.rehearsal.table.in_round().numbers(rest[0])
-    which = int(rest[1])
+    which = _whole(rest[1])
     if not 1 <= which <= len(lying):
         raise CommandError(f"{rest[0]} has {len(lying)} cards")
     return desk.rehearsal.tell(ev.CardMoved(lying[which - 1], rest[2]))
@@ -189,14 +197,14 @@ def _several(text: str) -> tuple[object, ...]:
 def _limits(desk: Desk, rest: list[str]) -> Decision:
     if len(rest) != 2:
         raise CommandError("limits MIN MAX")
-    return desk.rehearsal.tell(ev.LimitsAnnounced(int(rest[0]), int(rest[1]), "director"))
+    return desk.rehearsal.tell(ev.LimitsAnnounced(_whole(rest[0]), _whole(rest[1]), "director"))
 
 
 def _draw(desk: Desk, rest: list[str]) -> Decision:
     """Draw a card, or as many at once as are named."""
     if not rest:
         return desk.rehearsal.draw()
-    numbers = [desk.rehearsal.shoe.draw() for _ in range(int(rest[0]))]
+    numbers = [desk.rehearsal.shoe.draw() for _ in range(_whole(rest[0]))]
     if not numbers:
         raise CommandError("draw [N]: at least one card")
     sealed = ("",) * len(numbers)
@@ -206,14 +214,14 @@ def _draw(desk: Desk, rest: list[str]) -> Decision:
 def _cutpack(desk: Desk, rest: list[str]) -> Decision:
     if len(rest) not in (1, 2) or rest[1:] not in ([], ["seen"]):
         raise CommandError("cutpack WHO [seen]")
-    who = int(rest[0]) if rest[0].isdigit() else rest[0]
+    who = _whole(rest[0]) if rest[0].isdigit() else rest[0]
     return desk.rehearsal.tell(ev.PackCut(who, exposed=len(rest) == 2))
 
 
 def _discards(desk: Desk, rest: list[str]) -> Decision:
     if len(rest) != 1:
         raise CommandError("discards N")
-    return desk.rehearsal.tell(ev.DiscardsInserted(desk.rehearsal.shoe.name, int(rest[0])))
+    return desk.rehearsal.tell(ev.DiscardsInserted(desk.rehearsal.shoe.name, _whole(rest[0])))
 
 
 def _step(desk: Desk, rest: list[str]) -> Decision:
@@ -225,7 +233,7 @@ def _step(desk: Desk, rest: list[str]) -> Decision:
 def _deck(desk: Desk, rest: list[str]) -> Decision:
     if len(rest) != 1:
         raise CommandError("deck N")
-    return desk.rehearsal.tell(ev.DeckChecked("crupier", int(rest[0])))
+    return desk.rehearsal.tell(ev.DeckChecked("crupier", _whole(rest[0])))
 
 
 def _open(desk: Desk, _rest: list[str]) -> str:
@@ -247,13 +255,17 @@ def _auto(desk: Desk, _rest: list[str]) -> str:
 def _save(desk: Desk, rest: list[str]) -> str:
     if len(rest) != 1:
         raise CommandError("save FILE")
-    desk.saved(rest[0], desk.setting + to_text(desk.rehearsal.events))
-    return f"{len(desk.rehearsal.events)} events saved in {rest[0]}"
+    try:
+        desk.saved(rest[0], desk.setting + to_text(desk.rehearsal.events))
+    except OSError as error:
+        raise CommandError(f"{rest[0]}: {error.strerror}") from error
+    saved = "sucesos guardados en" if desk.teller.spanish else "events saved in"
+    return f"{len(desk.rehearsal.events)} {saved} {rest[0]}"
 
 
 def _quit(desk: Desk, _rest: list[str]) -> str:
     desk.over = True
-    return "good night"
+    return "buenas noches" if desk.teller.spanish else "good night"
 
 
 def _due(desk: Desk, _rest: list[str]) -> Decision:

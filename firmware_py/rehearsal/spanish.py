@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from firmware_py.rulebook.gloss import WORDS
+from firmware_py.rulebook.play_words import KEYS
 from firmware_py.table.due import (
     BetsDue,
     CardDue,
@@ -106,6 +107,20 @@ def sentence(text: str) -> str:
 def word(name: str) -> str:
     """Say a word of the lab in Spanish."""
     return WORDS[name][0] if name in WORDS else name
+
+
+def key(name: str) -> str:
+    """Say a further key of a ruling in Spanish."""
+    return KEYS[name][0] if name in KEYS else word(name)
+
+
+def said(value: object) -> str:
+    """Say what a key of a ruling holds."""
+    if isinstance(value, bool):
+        return "sí" if value else "no"
+    if isinstance(value, tuple | list):
+        return ", ".join(map(said, value))
+    return word(str(value)).replace("-", " ") if isinstance(value, str) else str(value)
 
 
 def place(name: int | str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from firmware_py.rehearsal import spanish
+from firmware_py.rehearsal.refusals import refused
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
@@ -33,12 +34,16 @@ class Teller:
     def told(self, rehearsal: Rehearsal, decision: Decision) -> Iterator[str]:
         """Tell a decision: refusal, rulings with their articles, words, payments, what is due."""
         if decision.refusal is not None:
-            yield f"! {decision.refusal.message} ({decision.refusal.code})"
+            yield f"! {self.refused(decision.refusal.message)} ({decision.refusal.code})"
         for ruling in decision.rulings:
             yield self.ruling(ruling)
         for effect in decision.effects:
             yield from self._effect(effect)
         yield self.now(rehearsal)
+
+    def refused(self, message: str) -> str:
+        """Say why something is refused."""
+        return refused(message) if self.spanish else message
 
     def now(self, rehearsal: Rehearsal) -> str:
         """Say where the table stands and what is due."""
@@ -49,6 +54,9 @@ class Teller:
     def ruling(self, ruling: Ruled) -> str:
         """Tell a ruling with its article; in Spanish the lab's name of the fault comes along."""
         keys = "".join(f", {key} {value}" for key, value in ruling.keys)
+        if self.spanish:
+            told = (f", {spanish.key(key)}: {spanish.said(value)}" for key, value in ruling.keys)
+            keys = "".join(told)
         cited = ", ".join(ruling.articles)
         if not self.spanish:
             whom = ", ".join(map(str, ruling.affects))
@@ -157,7 +165,7 @@ class Teller:
         if not self.spanish:
             yield f"  may go wrong (err NAME): {', '.join(seen.may_go_wrong)}"
             return
-        yield "  puede fallar (err NOMBRE):"
+        yield "  puede fallar (error NOMBRE):"
         yield from (f"    {name:<28} {spanish.word(name)}" for name in seen.may_go_wrong)
 
 

@@ -344,3 +344,41 @@ def test_a_file_that_is_no_rehearsal(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["play", SIN, "--replay", str(tmp_path / "x")])
     assert done.exit_code == 1
     assert isinstance(rehearse(SIN), Rehearsal)
+
+
+def spanish_desk(sheet: str = SIN) -> Desk:
+    return Desk(rehearse(sheet), lambda _path, _text: None, Teller(spanish=True))
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["apuestas", "apuesta 1 ante 3"], "! ante ha de ser al menos 500 (min), no 3 (art. 6.2)"),
+        (["apuestas", "apuesta 9 ante 500"], "! la mesa tiene los puestos 1 a 7 (no-seat)"),
+        (["apuestas", "apuesta uno ante 500"], "! «uno» no es un número entero"),
+        (["apuestas", "apuesta 1 progresivo 100"], "! progresivo se apuesta con una ficha"),
+        (["apuestas", "cierra"], "! nadie ha apostado (no-bets)"),
+        (["apuestas", "apuesta 1 ante 500", "cierra", "apuesta 1 ante 500"], "! eso no cabe ahora"),
+        (["baila"], "! «baila» no es una orden"),
+        (["di"], "! di PALABRA"),
+        ([""], "! abrir las apuestas (apuestas, ultimas, fin; o ayuda)"),
+        (["decide void-round motivo"], "! el responsable no tiene que decidir (not-due)"),
+    ],
+)
+def test_a_refusal_is_said_in_the_language_of_the_table(lines: list[str], told: str) -> None:
+    rows = type_in(spanish_desk(), *lines)
+    assert any(row.startswith(told) for row in rows), rows
+
+
+def test_a_file_that_cannot_be_written_is_told_and_the_rehearsal_goes_on(tmp_path: Path) -> None:
+    def fail(path: str, text: str) -> None:
+        Path(path).write_text(text, "utf-8")
+
+    at = Desk(rehearse(SIN), fail)
+    assert type_in(at, f"save {tmp_path / 'nowhere' / 'x'}")[0].startswith("!")
+    assert type_in(at, "bets")[-1].startswith("betting")
+
+
+def test_the_keys_of_a_ruling_are_said_in_spanish() -> None:
+    rows = type_in(spanish_desk(), "apuestas", "apuesta 1 ante 500", "saca")
+    assert any("decide: el jefe de mesa) [art. 4]" in row for row in rows)

@@ -1,0 +1,116 @@
+"""Why something is refused, in the words of a Spanish table."""
+
+import re
+
+# What the table and the keyboard say in English, as a pattern, and in Spanish.
+# Articles in brackets at the end stay as they are.
+REFUSALS: tuple[tuple[str, str], ...] = (
+    # bets
+    ("(.*) must be exactly (.*), not (.*)", r"\1 ha de ser exactamente \2, no \3"),
+    ("(.*) must be at least (.*), not (.*)", r"\1 ha de ser al menos \2, no \3"),
+    ("(.*) may be at most (.*), not (.*)", r"\1 puede ser como mucho \2, no \3"),
+    ("(.*) must be a multiple of (.*), not (.*)", r"\1 ha de ser múltiplo de \2, no \3"),
+    ("the bets on the box come to (.*), over the maximum (.*)",
+     r"las apuestas de la casilla suman \1, más del máximo \2"),
+    ("a bet is a positive amount", "una apuesta es una cantidad positiva"),
+    ("the table has seats 1 to (.*)", r"la mesa tiene los puestos 1 a \1"),
+    ("(.*) is not laid before the deal", r"\1 no se apuesta antes del reparto"),
+    ("«no va más» was said: no bet is added", "ya se dijo «no va más»: no se admiten apuestas"),
+    ("the bets are closed already", "las apuestas ya están cerradas"),
+    ("nobody has bet", "nadie ha apostado"),
+    ("seat (.*): (.*) needs a bet on (.*)", r"puesto \1: \2 exige una apuesta en \3"),
+    ("(.*) needs a bet on (.*)", r"\1 exige una apuesta en \2"),
+    ("seat (.*): the three bets are equal and all laid: (.*) is missing",
+     r"puesto \1: las tres apuestas son iguales y se hacen todas: falta \2"),
+    ("there is no open bet on (.*) at (.*)", r"no hay apuesta abierta en \1 en el puesto \2"),
+    ("no stake may be raised now", "ahora no se puede aumentar la apuesta"),
+    ("no stake may be taken back now", "ahora no se puede retirar la apuesta"),
+    ("(.*) is bet with a token in the slot", r"\1 se apuesta con una ficha en la ranura («ficha»)"),
+    ("this game has no jackpot bet", "este juego no tiene progresivo"),
+    ("the slots counted tokens at (.*): recount",
+     r"las ranuras han contado fichas en \1: contar otra vez"),
+    (".* has no bet '(.*)'; its bets are (.*)", r"no existe la apuesta «\1»; las hay en \2"),
+    ("the bet (.*) opens only once (.*) is posted", r"\1 se abre cuando se haya expuesto \2"),
+    ("the bank is announced before the puntos stake",
+     "la banca se anuncia antes que las posturas"),
+    ("nobody holds the bank", "nadie tiene la banca"),
+    ("nobody stakes against the bank", "nadie apuesta contra la banca"),
+    ("only seated players bet here", "aquí solo apuestan los jugadores sentados"),
+    # turns and words
+    ("it is the turn of (.*), not of (.*)", r"le toca a \1, no a \2"),
+    ("(.*) may say (.*), not '(.*)'", r"\1 puede decir \2, no «\3»"),
+    ("(.*) lays (.*) cents, not (.*)", r"\1 pone \2 céntimos, no \3"),
+    ("(.*) lays whole multiples of (.*) cents", r"\1 pone múltiplos enteros de \2 céntimos"),
+    ("(.*) goes with (.*) to (.*) cards", r"\1 va con \2 a \3 cartas"),
+    ("these are not cards of (.*)", r"no son cartas de \1"),
+    ("nobody is asked to decide(?: now)?", "ahora nadie tiene la palabra"),
+    # the round and the table
+    ("no round is in play", "no hay jugada en curso"),
+    ("the table is (.*), not (.*)", r"eso no cabe ahora (\1, no \2)"),
+    ("(.*) does not fit while (.*)", r"eso no cabe ahora (\2)"),
+    ("this shoe is over: put in a new one", "este sabot ha terminado: «apuestas new» monta otro"),
+    ("the last announced (?:round|shoe) is over", "lo último anunciado ya se ha jugado"),
+    ("the deck must be checked before the next round",
+     "hay que comprobar la baraja antes de la siguiente jugada («baraja N»)"),
+    ("this set left the table: another must be checked first",
+     "esa baraja salió de la mesa: antes se comprueba otra («baraja N»)"),
+    ("the pack must be shuffled again first", "antes hay que barajar otra vez"),
+    ("(.*) announced rounds are still to be played", r"faltan \1 jugadas de las anunciadas"),
+    ("stakes wait for the next round: play it first",
+     "hay apuestas pendientes de la jugada siguiente: se juega antes"),
+    ("the last rounds are announced already", "las últimas jugadas ya están anunciadas"),
+    ("the sheet announces no last rounds", "el texto no anuncia últimas jugadas"),
+    ("the steps are (.*)", r"los pasos son \1"),
+    ("an incident is reported with its circumstances", "el incidente se anota con sus datos"),
+    ("a suspension needs a reason", "la suspensión necesita un motivo"),
+    ("no new round while (.*)", r"no hay jugada nueva: \1"),
+    ("(.*) was not lost", r"\1 no había fallado"),
+    # cards and rulings
+    ("draw (.*) is not on the table", r"la carta \1 no está en la mesa"),
+    ("these cards are not on the table", "esas cartas no están en la mesa"),
+    ("(.*) has (.*) cards(?:, no number .*)?", r"en \1 hay \2 cartas"),
+    ("no deal is being put right", "no se está corrigiendo ningún reparto"),
+    ("no card belongs at '(.*)'", r"en «\1» no va ninguna carta"),
+    ("a card still belongs nowhere: move it first", "queda una carta sin sitio: «mueve» antes"),
+    ("no shuffle is due", "no toca barajar"),
+    ("nothing waits for a decision of the person in charge", "el responsable no tiene que decidir"),
+    ("'(.*)' is no ruling", r"«\1» no es una decisión"),
+    ("a decision needs a name and a reason", "una decisión necesita nombre y motivo"),
+    ("(.*) needs the seats it touches", r"\1 necesita los puestos: seats=1,2"),
+    ("a decision names seats that have a bet, or a side",
+     "la decisión nombra puestos con apuesta, o una parte"),
+    # the keyboard
+    ("'(.*)' is no command: type help", r"«\1» no es una orden: «ayuda» las dice todas"),
+    ("'(.*)' is no whole number", r"«\1» no es un número entero"),
+    ("(.*): say one of them", r"\1: «di» una de ellas"),
+    (r"nothing is due: (.*) \(bets.*", r"\1 (apuestas, ultimas, fin; o ayuda)"),
+    ("(.*) has cards 1 to (.*)", r"\1 tiene las cartas 1 a \2"),
+    ("no cards lie at (.*)", r"en \1 no hay cartas"),
+    (r"(.*) is no fact: (.*)", r"\1 no es un dato: \2"),
+    (r"err NAME \[fact=value …\]; names: (.*)", r"error NOMBRE [dato=valor …]; nombres: \1"),
+    (r"bet SEAT BOX CENTS \[BETTOR\] \[line\]",
+     "apuesta PUESTO CASILLA CÉNTIMOS [NOMBRE] [line]"),
+    (r"take SEAT BOX \[BETTOR\]", "retira PUESTO CASILLA [NOMBRE]"),
+    ("token SEAT CENTS", "ficha PUESTO CÉNTIMOS"),
+    (r"say WORD \[CENTS\] \[N…\]", "di PALABRA [CÉNTIMOS] [N…]"),
+    (r"call WHO WORDS \[CENTS\]", "canta QUIÉN PALABRAS [CÉNTIMOS]"),
+    ("peek PLACE", "mira PUESTO"),
+    ("move PLACE N PLACE", "mueve PUESTO N PUESTO"),
+    (r"rule RULING (.*) REASON…",
+     "decide DECISIÓN [seats=1,2] [device=NOMBRE] MOTIVO…"),
+    ("limits MIN MAX", "limites MÍN MÁX"),
+    (r"cutpack WHO \[seen\]", "corta QUIÉN [seen]"),
+    ("discards N", "descartes N"),
+    (r"step NAME \[DETAIL…\]", "paso NOMBRE [DATOS…]"),
+    ("deck N", "baraja N"),
+    ("save FILE", "guarda FICHERO"),
+)  # fmt: skip
+
+
+def refused(message: str) -> str:
+    """Say why something is refused; what is not known stays as it is."""
+    for pattern, spanish in REFUSALS:
+        found = re.fullmatch(f"{pattern}(?P<cited> \\([^()]*\\))?", message, re.DOTALL)
+        if found is not None:
+            return found.expand(spanish) + (found["cited"] or "")
+    return message
