@@ -64,6 +64,8 @@ class Packs:
     def met(self, deck: int) -> None:
         """Take up the device after a connection: an order that was being read is given up."""
         self.deck, self._reading, self.is_met = deck, 0, True
+        # Whoever answers now has to say himself what he expects.
+        self.expected = None
 
     @property
     def set_for(self) -> int | None:

@@ -47,13 +47,19 @@ def code(core: Core, event: ev.Event) -> str:
 # the mode of a device is the pack that it is set for.
 
 
-def told_modes(capacity: int, wanted: Wanted, *, declared: bool) -> object:
-    table = CardTable("dealing-shuffler")
-    table.bench.twin.model = replace(table.bench.twin.model, capacity=capacity)
+def met(table: CardTable) -> None:
     table.bench.identify()
     table.settle()
+
+
+def told_modes(capacity: int, wanted: Wanted, *, declared: bool, again: bool = False) -> object:
+    table = CardTable("dealing-shuffler")
+    table.bench.twin.model = replace(table.bench.twin.model, capacity=capacity)
+    met(table)
     if declared:
         table.cards.packs.prepare(needed=True)
+    if again:
+        met(table)
     devices = Devices(Inbox())
     devices.cards = table.cards
     return devices.modes(wanted)
@@ -64,6 +70,10 @@ def test_a_device_is_set_for_the_pack_that_it_was_told_to_expect() -> None:
     assert told_modes(440, asked, declared=False) is None, "it has not answered yet"
     assert told_modes(440, asked, declared=True) == (("shuffler", Deck().size),)
     assert told_modes(440, Wanted(), declared=False) == (), "its pack was checked before"
+
+
+def test_whoever_answers_after_a_loss_says_anew_what_he_expects() -> None:
+    assert told_modes(440, Wanted(deck=True), declared=True, again=True) is None
 
 
 def test_a_device_that_cannot_hold_the_pack_is_set_for_another() -> None:
