@@ -1,6 +1,7 @@
 """The shell of `tapete play`: sets a rehearsal up, reads lines, prints what is told."""
 
 from dataclasses import asdict, dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -119,10 +120,12 @@ def _replay(rehearsal: Rehearsal, text: str, teller: Teller) -> None:
         for event in from_text(text):
             decision = rehearsal.retell(event)
             if isinstance(event, ev.CardOpened):
-                told = teller.turned_up(rehearsal, [event])
+                told = chain(
+                    teller.turned_up(rehearsal, [event]), teller.followed(rehearsal, decision)
+                )
             else:
                 click.echo(f"> {typed(event)}")
-                told = teller.told(rehearsal, decision)
+                told = chain(teller.told(rehearsal, decision))
             for row in told:
                 click.echo(row)
     except (ValueError, msgspec.MsgspecError) as error:

@@ -41,6 +41,11 @@ class Teller:
             yield from self._effect(effect)
         yield self.now(rehearsal)
 
+    def followed(self, rehearsal: Rehearsal, decision: Decision) -> Iterator[str]:
+        """Tell what followed from a card that was turned up, if anything is to be told."""
+        rows = list(self.told(rehearsal, decision))
+        return iter(rows if len(rows) > 1 else ())
+
     def refused(self, message: str) -> str:
         """Say why something is refused."""
         return refused(message) if self.spanish else message

@@ -382,3 +382,15 @@ def test_a_file_that_cannot_be_written_is_told_and_the_rehearsal_goes_on(tmp_pat
 def test_the_keys_of_a_ruling_are_said_in_spanish() -> None:
     rows = type_in(spanish_desk(), "apuestas", "apuesta 1 ante 500", "saca")
     assert any("decide: el jefe de mesa) [art. 4]" in row for row in rows)
+
+
+def test_a_replayed_round_shows_who_is_paid_and_what_is_announced(tmp_path: Path) -> None:
+    """The list and the croupier's words follow from the last card that is turned up."""
+    kept, run = tmp_path / "round.txt", CliRunner()
+    lines = ["bets", "bet 1 punto 500", "close", *[""] * 24, f"save {kept}", "quit", ""]
+    asked = ["play", "pais-vasco/punto-y-banca", "--lang", "en", "--seed", "5"]
+    played = run.invoke(main, asked, input="\n".join(lines)).output
+    again = run.invoke(main, ["play", "--replay", str(kept), "--lang", "en"], input="quit\n").output
+    rows = [row for row in played.splitlines() if row.startswith(("  1 punto:", "» «"))]
+    assert rows
+    assert [row for row in again.splitlines() if row in rows] == rows
