@@ -37,6 +37,22 @@ def test_every_role_answers_on_its_port(tmp_path: Path) -> None:
         port.close()
 
 
+def test_hands_put_the_spare_slot_at_a_seat(tmp_path: Path) -> None:
+    with Table(tmp_path, FAST) as table:
+        hands = Hands(table)
+        assert hands.obey("swap slots/2") == "ok"
+        assert [slot.identity.serial for slot in table.slots[:3]] == [1001, 1008, 1003]
+        assert hands.obey("show slots").splitlines()[1].startswith("seat 2: 40 put in, 30 accepted")
+        with pytest.raises(ValueError, match="no seat 9"):
+            hands.obey("swap slots/9")
+
+
+def test_hands_set_the_pace_of_single_cards(tmp_path: Path) -> None:
+    with Table(tmp_path, FAST) as table:
+        assert Hands(table).obey("pace shuffler 150") == "ok"
+        assert table.cards["shuffler"].pace == Pace(card_ms=150)
+
+
 def test_hands_drop_tokens_and_show_displays(tmp_path: Path) -> None:
     with Table(tmp_path, FAST) as table:
         hands = Hands(table)
