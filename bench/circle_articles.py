@@ -70,8 +70,8 @@ def compare_payoffs(pair: Pair) -> None:
     theirs = dict(zip(pair.order, pair.state.payoffs, strict=True))
     if ours == theirs:
         return
-    shown = [seat for seat in pair.order if seat not in pair.round.folded]
-    if pair.check.game == "cubierto-5-descarte" and any(_figuras(pair, s) for s in shown):
+    better = [seat for seat, cents in ours.items() if cents > theirs[seat]]
+    if pair.check.game == "cubierto-5-descarte" and any(_figuras(pair, s) for s in better):
         pair.by_article.append(f"{pair.table.game.ranking_rule.article} figuras")
         return
     if pair.check.game == "omaha-hi-lo" and ours == _high_takes_all(pair, theirs):
