@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from hil.scenario.lines import HANDS, Words, inner_of, value_of
-from hil.scenario.playing import Playing, StepFailed, marks
+from hil.scenario.playing import Playing, StepFailed
 
 Doer = Callable[[Playing, Words], None]
 
@@ -122,15 +122,20 @@ def _say_in_turn(playing: Playing, words: Words) -> None:
 
 def _token(playing: Playing, words: Words) -> None:
     """Drop a token and wait until the station counts it; a slot may still be about to open."""
+    seat, act = words.rest[0], f"token {words.rest[0]}"
     playing.acts += 1
-    playing.moment("before", f"token {words.rest[0]}")
-    before = playing.snapshot()
-    playing.wait(lambda _: playing.bench.do(f"drop {words.rest[0]}") != "given back", "the token")
-    playing.moment("sent", f"token {words.rest[0]}")
-    old = (marks(before), before["alarms"])
-    counted = lambda seen: (marks(seen), seen["alarms"]) != old  # noqa: E731
-    playing.wait(counted, "the station to count the token")
-    playing.moment("after", f"token {words.rest[0]}")
+    playing.moment("before", act)
+    old = _of_seat(playing.snapshot(), seat)
+    playing.wait(lambda _: playing.bench.do(f"drop {seat}") != "given back", "the token")
+    playing.moment("sent", act)
+    playing.wait(lambda seen: _of_seat(seen, seat) != old, "the station to count the token")
+    playing.moment("after", act)
+
+
+def _of_seat(seen: Mapping[str, Any], seat: str) -> tuple[object, ...]:
+    """Give what a token at a seat would change: its bets, or an alarm about it."""
+    bets = [place["bets"] for place in seen["places"] if place["place"] == seat]
+    return bets, [alarm for alarm in seen["alarms"] if f"seat {seat}" in alarm]
 
 
 def _shuffled(playing: Playing, _words: Words) -> None:
