@@ -28,6 +28,7 @@ from firmware_py.station.readmission import readmitted, replaced
 from firmware_py.station.record import Line, evidence_line, hit_line, meter_line
 from firmware_py.station.refusing import InputRefusedError
 from firmware_py.table import events as ev
+from firmware_py.table import limits
 from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Alarm, Effect, OpenCards
 from firmware_py.table.record import to_fields
@@ -175,6 +176,8 @@ def _settings_accepted(core: "Core", event: SettingsAccepted) -> Outcome:
         raise InputRefusedError("in-play", "settings change at a closed table, with prizes paid")
     changed = settings.differences(core.settings)
     core.settings = settings.accepted(core.settings, event.people)
+    # Limits that were given to the closed table before them fall.
+    limits.back_to_standing(core.table)
     lines = [Line("event", input_fields(event)), _change(event, changed)]
     level = settings.level_of(core.settings)
     if level is not None:

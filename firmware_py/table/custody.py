@@ -228,5 +228,5 @@ def still_to_close(table: "Table") -> None:
     table.move(Trigger.CLOSE)
     # Everybody takes his chips: a bank or restos that were kept are not there tomorrow.
     table.carried = ()
-    limits.session_is_over(table)
+    limits.back_to_standing(table)
     table.due = CLOSED

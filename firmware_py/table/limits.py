@@ -89,7 +89,7 @@ def shoe_is_new(table: "Table") -> None:
         _apply(table, table.limits_next)
 
 
-def session_is_over(table: "Table") -> None:
+def back_to_standing(table: "Table") -> None:
     """Go back to the limits that the table is set up with.
 
     The texts let a casino vary them «durante el desarrollo de la sesión» (PV 01, CyL 44): a

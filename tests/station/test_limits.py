@@ -6,14 +6,15 @@ import pytest
 
 from firmware_py.station import keeping
 from firmware_py.station.core import Core
-from firmware_py.station.inputs import SettingsFound
+from firmware_py.station.inputs import SettingsAccepted, SettingsFound
 from firmware_py.station.memory import Memories
 from firmware_py.station.past import table_at
 from firmware_py.station.people import People
 from firmware_py.station.recovery import Recovery
 from firmware_py.table import events as ev
-from tests.station.playing import begun, closed, code, on_disk, played, settings
+from tests.station.playing import TWO, begun, closed, code, on_disk, played, settings
 from tests.station.test_core import CONFIG, Play, fresh
+from tests.station.test_settings import of
 
 NEW = (1000, 10000)
 
@@ -72,6 +73,16 @@ def test_a_new_session_begins_with_the_limits_of_the_config() -> None:
     play = varied()
     closed(play)
     assert limits(play.core) == limits(overnight(play)) == (500, 5000)
+
+
+def test_new_settings_end_limits_that_were_given_to_the_closed_table() -> None:
+    play = Play()
+    play.tell(SettingsFound(of(CONFIG)))
+    play.tell(ev.LimitsAnnounced(*NEW, "dora"))
+    play.tell(SettingsFound(of(CONFIG.replace("display_pct = 70", "display_pct = 80"))))
+    assert limits(play.core) == NEW
+    assert code(play.tell(SettingsAccepted(TWO, "authorised"))) == "done"
+    assert limits(play.core) == (500, 5000)
 
 
 def test_limits_given_to_the_closed_table_reach_the_session_of_the_next_day() -> None:
