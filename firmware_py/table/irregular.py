@@ -136,7 +136,8 @@ def rule_or_alarm(
     if table.phase in ROUND:
         rule_by_sheet(table, name, facts, numbers)
     else:
-        table.effects.append(Alarm(f"{name} while {table.phase}: draws {numbers}"))
+        drawn = f": draws {', '.join(map(str, numbers))}" if numbers else ""
+        table.effects.append(Alarm(f"{name} while {table.phase}{drawn}"))
 
 
 def drawn_when_not_due(table: "Table", event: ev.CardDrawn) -> None:
@@ -208,10 +209,16 @@ def opening_failed(table: "Table", event: ev.OpeningFailed) -> None:
 
 
 def impossible_card(table: "Table", event: ev.CardOpened) -> None:
-    """Rule on a face that the packs cannot hold (again): foreign or duplicate."""
-    why = "there too often" if table.copies[event.card] else "foreign"
-    custody.set_leaves(table, f"{card_text(event.card)} is {why}")
-    rule_by_sheet(table, "deck-defective", {})
+    """Rule on a face that the packs cannot hold (again): foreign or duplicate.
+
+    While play is halted the set leaves; the sheet rules when the card is asked for again.
+    """
+    if table.copies[event.card]:
+        why = f"{card_text(event.card)} is there too often"
+    else:
+        why = f"draw {event.number} is foreign"
+    custody.set_leaves(table, why)
+    rule_or_alarm(table, "deck-defective", {}, ())
 
 
 def face_up_seen(table: "Table", event: ev.FaceUpSeen) -> None:

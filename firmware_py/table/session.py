@@ -7,7 +7,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import NothingDue, SupervisorDue
 from firmware_py.table.effects import Alarm, Announce, InhibitSlots, UnlockSabot
-from firmware_py.table.states import PLAY, Phase, Trigger
+from firmware_py.table.states import OPEN, PLAY, Phase, Trigger
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -133,7 +133,7 @@ def last_rounds_announced(table: "Table", _event: ev.LastRoundsAnnounced) -> Non
         raise RefusedEventError("no-announcement", "the sheet announces no last rounds")
     if table.rounds_left is not None or table.shoes_left is not None:
         raise RefusedEventError("announced", "the last rounds are announced already")
-    table.needs_phase(Phase.IDLE, Phase.BETTING, Phase.DEALING, Phase.DECIDING, Phase.SETTLING)
+    table.needs_phase(*OPEN)
     if _announce_last_shoe(table):
         return
     # A round in course is not one of them.

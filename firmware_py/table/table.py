@@ -51,6 +51,7 @@ from firmware_py.table.states import BACK_TO, PLAY, Phase, Trigger
 _ASIDES = frozenset({Announce, AwardJackpot, FaultFound})
 _ONE_CARD = UnlockSabot(1)
 _LOCK = LockSabot()
+_PAYMENT = PaymentDue()
 _CLOSED = NothingDue("open the table")
 # A member of an enum is looked up by name each time: what every card asks for is kept.
 _DEALING, _DEAL, _SETTLE = Phase.DEALING, Trigger.DEAL, Trigger.SETTLE
@@ -170,8 +171,9 @@ class Table:
 
     def handle(self, event: ev.Event) -> Decision:
         """Decide on one event; a refused one changes nothing."""
-        handler = HANDLERS.get(type(event))
-        if handler is None:
+        try:
+            handler = HANDLERS[type(event)]
+        except KeyError:
             return self._refuse(Refusal("unknown-event", f"nothing handles {event!r}"))
         self.effects = []
         if self.rulings:
@@ -182,8 +184,10 @@ class Table:
             return self._refuse(error.refusal)
         if self.lost:
             session.wait_for_devices(self)
-        rulings = tuple(self.rulings) if self.rulings else ()
-        return Decision(self.phase, self.due, tuple(self.effects), rulings)
+        effects = tuple(self.effects) if self.effects else ()
+        if self.rulings:
+            return Decision(self.phase, self.due, effects, tuple(self.rulings))
+        return Decision(self.phase, self.due, effects)
 
     def _refuse(self, refusal: Refusal) -> Decision:
         return Decision(self.phase, self.due, (), (), refusal)
@@ -257,7 +261,11 @@ class Table:
             self.due = due
             if self.phase is not _DEALING:
                 self.move(_DEAL)
-            self.ask_for_card(due)  # type: ignore[arg-type]  # the kind was just tested
+            if due.packet == 1 and not self.round.waiting:  # type: ignore[union-attr]
+                # Nearly every card: one is due in a round, and none waits for its place.
+                self.effects.append(_ONE_CARD)
+            else:
+                self.ask_for_card(due)  # type: ignore[arg-type]  # the kind was just tested
             return
         if type(self.due) is CardDue:
             self.effects.append(_LOCK)
@@ -270,8 +278,8 @@ class Table:
 
     def ask_for_card(self, due: CardDue) -> None:
         """Let the device give the card, or take one that came too early and waits."""
-        round_ = self.round
-        if round_ is not None and round_.waiting:
+        round_ = self.in_round()
+        if round_.waiting:
             cards.lay_waiting(self, round_, due)
         else:
             self.effects.append(_ONE_CARD if due.packet == 1 else UnlockSabot(due.packet))
@@ -298,7 +306,7 @@ class Table:
         self.interrupted.clear()
         if type(self.due) is CardDue:
             self.effects.append(_LOCK)
-        self.due = PaymentDue()
+        self.due = _PAYMENT
         self.move(_SETTLE if self.can(_SETTLE) else Trigger.BACK_TO_SETTLING)
         self.effects.append(Settle(round_.transfers))
         winners = jackpots.winners(round_)
@@ -308,8 +316,9 @@ class Table:
     def halt(self, due: Due) -> None:
         """Stop play where it is; the round is kept."""
         if self.phase is not Phase.HALTED:
-            self.before = (self.phase, self.due)
+            before = (self.phase, self.due)
             self.move(Trigger.HALT)
+            self.before = before
         self.due = due
         self.effects.append(_LOCK)
 

@@ -177,6 +177,29 @@ def test_a_foreign_card_in_a_round_that_is_void_keeps_the_next_one_out() -> None
     assert table.table.phase is Phase.CLOSING
 
 
+@pytest.mark.parametrize("card", [53, 99, -1])
+@pytest.mark.parametrize("sheet", [SIN, TEXAS])
+def test_a_foreign_card_that_is_told_during_a_pause_waits_for_its_end(
+    sheet: str, card: int
+) -> None:
+    """R-87, S-19: it stays unknown, the set leaves, and the table is still suspended."""
+    table = rehearse(sheet).table
+    for event in (ev.BetsOpened(), ev.BetLaid(1, "ante", 500), ev.BetsClosed()):
+        table.handle(event)
+    number = 0
+    while not any(one.face == "up" for one in table.in_round().cards.values()):
+        number += 1
+        table.handle(ev.CardDrawn("shoe", number))
+    due = table.due
+    table.handle(ev.SuspensionAsked("pause", "jefe"))
+    decision = table.handle(ev.CardOpened(number, card))
+    assert decision.phase is Phase.SUSPENDED
+    assert any(isinstance(one, Alarm) and "foreign" in one.text for one in decision.effects)
+    assert table.in_round().cards[number].card is None
+    assert not table.deck_ok
+    assert table.handle(ev.ResumptionAsked("jefe")).due == due
+
+
 def test_a_jam_at_any_card_changes_nothing_once_the_device_is_back() -> None:
     """R-88: the same round with a fault before every card; and its end by a person."""
     clean = rehearse(SIN)
