@@ -85,6 +85,7 @@ class Station:
         self.devices = Devices(self.inbox, core.table.lost)
         self.devices.wanted = self.wanted
         equip(self.devices, config, base, core.table.game, self.memories, self.today)
+        self.devices.recall(self.recovered.effects)
         self.devices.warn(unstable({device.role: device.port for device in config.device}))
         self._logbook = Logbook(self.inbox, self._clock, self.shelf)
         release, unsound = self.devices.release, self._logbook.unsound

@@ -213,6 +213,11 @@ class CardAdapter:
         self._locked = event.locked
         return NOTHING
 
+    def locked_itself(self, _event: told.LockedItself) -> Heard:
+        """Notice a lock of the device's own: its state may look as it did before the unlock."""
+        self._locked, self._let_out = True, False
+        return NOTHING
+
     def met(self, event: Reconciled) -> Heard:
         """Remember how the device stood when it was met; refuse one that cannot deal here."""
         # A device that was met anew is locked, also if its link never went down.
@@ -346,6 +351,7 @@ _HEARD: dict[type[Any], Callable[[CardAdapter, Any], Heard]] = {
     told.CutCardReached: CardAdapter.cut,
     told.DispenseStopped: CardAdapter.half_given,
     told.Emptied: CardAdapter.emptied,
+    told.LockedItself: CardAdapter.locked_itself,
     Reconciled: CardAdapter.met,
     StateChanged: CardAdapter.stood,
     FirstMet: CardAdapter.first_met,

@@ -223,6 +223,11 @@ class Devices:
                 _to_slots(self.slots, effect)
             if self.cards is not None:
                 _to_cards(self.cards, effect)
+        self.recall(effects)
+
+    def recall(self, effects: Sequence[Effect]) -> None:
+        """Show what was to be said and what is wrong; after a restart also what was before it."""
+        for effect in effects:
             if isinstance(effect, Alarm):
                 self._alarms.append(effect.text)
             if isinstance(effect, Announce):

@@ -1,7 +1,7 @@
 """Coming back: the recorded inputs are told again and give the same table."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 
 from firmware_py.jackpot.progressive import failed
 from firmware_py.journal import replay
@@ -12,6 +12,9 @@ from firmware_py.station.core import Core
 from firmware_py.station.inputs import input_of
 from firmware_py.station.memory import NOTES, Memories
 from firmware_py.station.people import TRACKED, People, recall
+from firmware_py.table.effects import Effect
+
+EFFECTS = 100
 
 
 @dataclass(slots=True)
@@ -23,6 +26,8 @@ class Recovery:
     people: People
     last_seq: int = 0
     inputs: int = 0
+    # The last ones, for what people were shown of them.
+    effects: list[Effect] = field(default_factory=list)
     # The meters as last written down: told again, they must be the same.
     _meter: str = ""
 
@@ -41,7 +46,8 @@ class Recovery:
     def _take(self, entry: Entry) -> "Recovery":
         self.last_seq = entry.seq
         if entry.kind == "event":
-            self.core.take(input_of(json.loads(entry.payload)))
+            outcome = self.core.take(input_of(json.loads(entry.payload)))
+            self.effects = [*self.effects, *outcome.effects][-EFFECTS:]
             self.inputs += 1
         elif entry.kind == "meter":
             self._meter = entry.payload
