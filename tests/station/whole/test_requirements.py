@@ -147,3 +147,30 @@ def test_a_clock_that_jumps_reorders_nothing(jump_s: int) -> None:
     times = [entry.utc_us for entry in disk.entries]
     assert (times != sorted(times)) is (jump_s < 0)
     assert Walk(day_head(disk.day)).follow(disk.rows(0, 10_000)) is None
+
+
+def test_what_was_announced_and_what_is_wrong_is_shown_again_after_a_cut() -> None:
+    """R-20, R-21: the same words on the panel as before."""
+    story = played_to("dealing")
+    story.world.hands.obey("jam sabot")
+    story.world.settle()
+    before = story.seen()
+    assert before["announcements"]
+    assert before["alarms"]
+    story.world.cut_power()
+    after = story.seen()
+    assert after["announcements"] == before["announcements"]
+    assert set(after["alarms"]) & set(before["alarms"])
+
+
+def test_a_sabot_that_locked_itself_after_a_cut_is_unlocked_again() -> None:
+    """A station that was late for a second finds the device locked by its own watchdog."""
+    story = played_to("dealing")
+    story.world.cut_power()
+    story.world.settle()
+    sabot = story.world.twins.cards["sabot"]
+    story.world.clock.jump_to(story.world.clock() + 2_000_000_000)
+    sabot.tick(story.world.clock())
+    assert sabot.locked
+    story.play()
+    assert not difference(calm(TOKENS)[0], outcome(story.world))

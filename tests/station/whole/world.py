@@ -245,6 +245,7 @@ class SimStation(Station):
         self.devices = self._links = SimDevices(world, self.inbox, tuple(self.core.table.lost))
         self.devices.wanted = self.wanted
         self._equip(world.sockets)
+        self.devices.recall(self.recovered.effects)
         self.loop = Loop(
             self.core, self.inbox, self._clock, BOOT, self.devices.release, self._shown
         )
