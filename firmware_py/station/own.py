@@ -129,7 +129,8 @@ def proved(core: "Core", event: ev.CardOpened | ev.OpeningFailed) -> Outcome:
     line = evidence_line(event.number, sealed, card, people)
     alarms: tuple[Effect, ...] = ()
     if card is None:
-        alarms = (Alarm(f"draw {event.number} does not match its commitment"),)
+        why = f"draw {event.number} is not proved: unreadable, or not what was committed to"
+        alarms = (Alarm(why),)
     return Outcome((Line("event", to_fields(event)), line), alarms)
 
 

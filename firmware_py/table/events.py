@@ -116,7 +116,7 @@ class CardOpened(Struct, frozen=True, gc=False):
 
 
 class OpeningFailed(Struct, frozen=True, gc=False):
-    """What a device opened does not match its commitment: the card stays unknown."""
+    """A device could not read a card, or opened another one: it stays unknown."""
 
     number: int
 

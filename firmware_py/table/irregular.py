@@ -197,11 +197,11 @@ def _to(due: CardDue) -> dict[str, object]:
 
 
 def opening_failed(table: "Table", event: ev.OpeningFailed) -> None:
-    """What was opened does not match its commitment: the card stays unknown (S-19)."""
+    """A device could not prove what a card is: it stays unknown (S-19)."""
     playing = in_play(table)
     if event.number not in table.in_round().cards:
         raise RefusedEventError("unknown-draw", f"draw {event.number} is not on the table")
-    why = f"draw {event.number} does not match its commitment and stays unknown"
+    why = f"draw {event.number} is not proved: unreadable, or not what was committed to"
     table.effects.append(Alarm(why))
     sheet = table.game.sheet
     if playing:

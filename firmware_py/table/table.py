@@ -99,7 +99,10 @@ class Setup:
         """Say what is wrong with a table that is limited like this, or nothing."""
         if fault := missing_text(game):
             return fault
-        fault = band_fault(game.sheet.limits, self.min_cents, self.max_cents)
+        rule = game.sheet.limits
+        fault = band_fault(rule, self.min_cents, self.max_cents)
+        if fault and rule is not None:
+            return f"{fault} ({rule.article})"
         if not fault and isinstance(game.sheet.play, CirclePlay):
             fault = span_fault(game, self.min_cents, self.max_cents)
         return fault or (rake_fault(game, self.rake) if self.rake is not None else "")

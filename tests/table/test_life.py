@@ -35,6 +35,16 @@ def test_every_phase_can_be_reached_and_left() -> None:
     assert {source for row in TRANSITIONS for source in row.sources} == set(Phase)
 
 
+def test_limits_outside_the_band_are_refused_with_their_article() -> None:
+    """Galicia, art. 6.1: the maximum is a lawful multiple of the minimum."""
+    game = choose(shelf.sheet(SHEET), {})
+    assert game.sheet.limits is not None
+    fault = Setup(500, 600).fault(game)
+    assert "times its minimum" in fault
+    assert fault.endswith(f"({game.sheet.limits.article})")
+    assert not Setup(500, 5000).fault(game)
+
+
 def test_a_table_opens_only_after_every_check() -> None:
     """R-72: each step of custody, the deck and the devices; no bet before that."""
     table = rehearse(SHEET, opened=False)
