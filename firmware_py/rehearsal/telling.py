@@ -47,7 +47,7 @@ class Teller:
         return iter(rows if len(rows) > 1 else ())
 
     def refused(self, message: str) -> str:
-        """Say why something is refused."""
+        """Say why something is refused, or what is wrong."""
         return refused(message) if self.spanish else message
 
     def now(self, rehearsal: Rehearsal) -> str:
@@ -128,7 +128,7 @@ class Teller:
             what = "progresivo: puestos" if self.spanish else "jackpot: seats"
             yield f"» {what} {seats} [{effect.article}]"
         if isinstance(effect, Alarm):
-            yield f"» {'alarma' if self.spanish else 'alarm'}: {effect.text}"
+            yield f"» {'alarma' if self.spanish else 'alarm'}: {self.refused(effect.text)}"
         if isinstance(effect, ReturnTokens):
             seats = ", ".join(map(str, effect.seats))
             what = "devolver las fichas de" if self.spanish else "give back the tokens of seats"

@@ -359,6 +359,8 @@ def spanish_desk(sheet: str = SIN) -> Desk:
         (["apuestas", "apuesta 1 progresivo 100"], "! progresivo se apuesta con una ficha"),
         (["apuestas", "cierra"], "! nadie ha apostado (no-bets)"),
         (["apuestas", "apuesta 1 ante 500", "cierra", "apuesta 1 ante 500"], "! eso no cabe ahora"),
+        (["error deck-defective"], "» alarma: deck-defective, lo comunica crupier: la baraja sale"),
+        (["falla"], "» alarma: sabot no responde"),
         (["baila"], "! «baila» no es una orden"),
         (["di"], "! di PALABRA"),
         ([""], "! abrir las apuestas (apuestas, ultimas, fin; o ayuda)"),
