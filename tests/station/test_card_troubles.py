@@ -250,7 +250,7 @@ def test_a_sabot_that_counts_otherwise_than_it_told_halts_the_table(
         assert seen["lost_devices"] == [OUT.role]
         assert seen["due_now"]["kind"] == "supervisor"
         assert any("counts its events or draws otherwise" in text for text in seen["alarms"])
-        assert miscounting.tell("draw 1") == "none", "it is locked"
+        caller.wait(lambda _: miscounting.tell("show sabot") == "ready, 49 cards, locked")
         fields = {"role": "sabot", "reason": "three cards lie there, 49 are inside"}
         two = {"with": "dora", "with_pin": PIN}
         assert caller.do("readmit", "jose", **fields, **two).get("done")
