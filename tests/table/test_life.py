@@ -37,7 +37,7 @@ def test_every_phase_can_be_reached_and_left() -> None:
 
 def test_limits_outside_the_band_are_refused_with_their_article() -> None:
     """Galicia, art. 6.1: the maximum is a lawful multiple of the minimum."""
-    game = choose(shelf.sheet(SHEET), {})
+    game = choose(SHEET, shelf.sheet(SHEET), {})
     assert game.sheet.limits is not None
     fault = Setup(500, 600).fault(game)
     assert "times its minimum" in fault

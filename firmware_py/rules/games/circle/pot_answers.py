@@ -21,7 +21,8 @@ class RakeFields(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The house's cut as it has been announced."""
 
     kind: str
-    pct: int | float
+    # A number as it is written; `percent` reads it.
+    pct: object
     cap: int | UnsetType = UNSET
     min: int | UnsetType = UNSET
     by_interval: list[int] = []

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from msgspec import Struct
+
 from firmware_py.rules.finding import RefusedError, bad_request, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
@@ -28,18 +30,22 @@ class RakeChosen:
     base: str = "max"
 
 
-@dataclass(frozen=True, slots=True)
-class Raked:
+class Raked(Struct, frozen=True):
     """The pots after the cut, the cut, and its article."""
 
     pots: tuple[Pot, ...]
-    rake_cents: int
-    articles: tuple[str, ...]
+    rake_cents: int = 0
+    articles: tuple[str, ...] = ()
 
 
-def percent(written: float) -> int | Fraction:
+def percent(written: object) -> int | Fraction:
     """Read a percentage as it is written: 2.5 is five halves, to the digit."""
-    found = Fraction(str(written))
+    if isinstance(written, bool) or not isinstance(written, int | float):
+        raise bad_request(f"pct is a number, not {written!r}")
+    try:
+        found = Fraction(str(written))
+    except ValueError as error:
+        raise bad_request(f"pct is a number, not {written!r}") from error
     return int(found) if found.denominator == 1 else found
 
 
@@ -53,7 +59,7 @@ def rake_rule(game: Game, kind: str, pct: int | Fraction) -> Rake:
     most = game.number(rule.most_pct)
     if not rule.least_pct <= pct <= most:
         span = f"{rule.least_pct} to {most} %"
-        raise bad_request(f"the cut is {float(pct):g} %: {rule.article} allows {span}")
+        raise bad_request(f"the cut is {pct} %: {rule.article} allows {span}")
     return rule
 
 
@@ -73,7 +79,7 @@ def rake_fault(game: Game, chosen: RakeChosen) -> str:
 def take(game: Game, pots: tuple[Pot, ...], players: int, chosen: RakeChosen | None) -> Raked:
     """Take the cut out of the pots before they are paid (Galicia 18.3.a, PV 17.II.3)."""
     if chosen is None:
-        return Raked(pots, 0, ())
+        return Raked(pots)
     rule = rake_rule(game, chosen.kind, chosen.pct)
     if rule.kind == "session":
         raise not_in_this_game(f"{game.name}: a session's cut is not taken from the pots")
