@@ -107,10 +107,12 @@ class Game:
 
     def once(self, make: "Callable[[Game], Made]") -> Made:
         """Make something of this game the first time it is asked for, then keep it."""
-        made = self._made
-        if make not in made:
-            made[make] = make(self)
-        return made[make]  # type: ignore[return-value]  # keyed by its maker
+        try:
+            return self._made[make]  # type: ignore[return-value]  # keyed by its maker
+        except KeyError:
+            pass
+        made = self._made[make] = make(self)
+        return made
 
     def box(self, name: str) -> Box:
         """Give a bet by name, or refuse."""

@@ -88,19 +88,21 @@ def said(table: "Table", event: ev.Said) -> None:
 
 def bet_laid(table: "Table", event: ev.BetLaid) -> None:
     """Take a bet if box, amount, bettor and the other bets on it allow it."""
-    table.needs_phase(_BETTING)
+    if table.phase is not _BETTING:
+        table.needs_phase(_BETTING)
     if table.due is not _BETS:
         raise RefusedEventError("bets-closed", "«no va más» was said: no bet is added")
-    round_ = table.in_round()
-    _check_frozen(round_, "may_raise", "no stake may be raised now")
-    _check_no_token(table.game, event.box)
+    round_, box = table.in_round(), event.box
+    if round_.rulings:
+        _check_frozen(round_, "may_raise", "no stake may be raised now")
+    _check_no_token(table.game, box)
     check_bet(table, round_, event)
     family = at_bets(table.game)
     if family is not None:
-        table.effects.extend(family.laying(round_, event))
+        table.effects += family.laying(round_, event)
         table.carried = round_.carried
     boxes = round_.bets.setdefault((event.seat, event.bettor), {})
-    boxes[event.box] = boxes.get(event.box, 0) + event.cents
+    boxes[box] = boxes.get(box, 0) + event.cents
     if event.on_line:
         round_.on_line.add((event.seat, event.bettor, event.box))
 
@@ -153,29 +155,30 @@ def _check_line(game: Game, round_: Round, event: ev.BetLaid) -> None:
 def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
     """Ask the family whether chips may be added to a box."""
     key = seat, bettor = event.seat, event.bettor
-    laid, family = round_.bets.get(key, {}), game.once(family_of)
-    mine = {box: round_.played_cents(*key, box) for box in laid} if round_.on_line else laid
+    family, name, lines = game.once(family_of), event.box, round_.on_line
+    laid = round_.bets.get(key, {})
+    mine = {box: round_.played_cents(*key, box) for box in laid} if lines else laid
     asked = BetAsked(
         round_.min_cents,
         round_.max_cents,
-        event.box,
-        laid.get(event.box, 0) + event.cents,
+        name,
+        laid.get(name, 0) + event.cents,
         mine,
         [
-            boxes[event.box]
+            boxes[name]
             for (other_seat, other), boxes in round_.bets.items()
-            if other != bettor and other_seat == seat and event.box in boxes
+            if other_seat == seat and other != bettor and name in boxes
         ],
         seat,
         _on_table(round_) if _judged_together(family) else {},
-        event.on_line or (bool(round_.on_line) and (*key, event.box) in round_.on_line),
+        event.on_line or (bool(lines) and (*key, name) in lines),
     )
     return family.judge(game, asked)
 
 
 def _judged_together(family: Family) -> bool:
     """Tell whether a bet must fit what others have laid on the table."""
-    return family.judge is not judge_bet and not family.judged_alone
+    return not family.judged_alone and family.judge is not judge_bet
 
 
 def _on_table(round_: Round) -> dict[str, int]:

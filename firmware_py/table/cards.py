@@ -25,14 +25,16 @@ def lay_waiting(table: "Table", round_: Round, due: CardDue) -> None:
 
 def card_drawn(table: "Table", event: ev.CardDrawn) -> None:
     """Lay the card where it is due; anything else is an irregularity."""
-    number = event.number
-    if not follows(table, event.source, number):
-        return
+    number, source, last_number = event.number, event.source, table.last_number
     due, round_ = table.due, table.round
+    # Nearly every draw is plainly the next of its source; only the others are looked into.
+    seen = round_ is None or number in round_.cards
+    if (seen or last_number.get(source) != number - 1) and not follows(table, source, number):
+        return
     if type(due) is not CardDue or round_ is None:
         irregular.drawn_when_not_due(table, event)
         return
-    table.last_number[event.source] = number
+    last_number[source] = number
     round_.put(number, due.place, due.face, event.commitment)
     if due.face == "up":
         table.effects.append(OpenCards((number,)))

@@ -113,7 +113,11 @@ class Round(Struct):
         """Lay a drawn card at its place."""
         drawn = Drawn(number, place, face, commitment)
         self.cards[number] = drawn
-        self.places.setdefault(place, []).append(number)
+        lying = self.places.get(place)
+        if lying is None:
+            self.places[place] = [number]
+        else:
+            lying.append(number)
         return drawn
 
     def move(self, number: int, place: str) -> None:
@@ -149,7 +153,7 @@ class Round(Struct):
     def all_open(self, numbers: tuple[int, ...]) -> bool:
         """Tell whether every one of some cards is turned up; the last is mostly the last."""
         cards = self.cards
-        for number in reversed(numbers):
+        for number in numbers[::-1]:
             drawn = cards[number]
             if drawn.card is None and drawn.place != "burn":
                 return False

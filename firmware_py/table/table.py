@@ -55,6 +55,7 @@ _PAYMENT = PaymentDue()
 _CLOSED = NothingDue("open the table")
 # A member of an enum is looked up by name each time: what every card asks for is kept.
 _DEALING, _DEAL, _SETTLE = Phase.DEALING, Trigger.DEAL, Trigger.SETTLE
+_DECIDING = Phase.DECIDING
 # What is due → the phase in which the table waits for it, and what leads there.
 _WAITING: dict[type[Any], tuple[Phase, Trigger]] = {
     CardDue: (Phase.DEALING, Trigger.DEAL),
@@ -269,6 +270,10 @@ class Table:
                 self.effects.append(_ONE_CARD)
             else:
                 self.ask_for_card(due)  # type: ignore[arg-type]  # the kind was just tested
+            return
+        if kind is WordDue and self.phase is _DECIDING:
+            # The next word of an interval changes nothing but who speaks.
+            self.due = due
             return
         if type(self.due) is CardDue:
             self.effects.append(_LOCK)

@@ -1,7 +1,6 @@
 """Circle poker: forced bets, streets and intervals, draw, showdown, pots."""
 
 from collections.abc import Generator
-from functools import lru_cache
 from itertools import islice
 
 from msgspec.structs import replace
@@ -46,6 +45,8 @@ AT_BETS = circle_places
 Steps = Generator[Due | Aside, Answer, None]
 # Cards with their seats, the interval that follows (0: none), and the stop's name.
 Street = tuple[tuple[tuple[CardDue, int | None], ...], int, str]
+# Orders of players whose streets are kept ready.
+MOST_KNOWN = 512
 INTERVAL, DRAW = "interval-", "draw"
 STREETS = {3: "third-card", 4: "fourth-card", 5: "fifth-card", 6: "sixth-card", 7: "seventh-card"}
 
@@ -61,7 +62,7 @@ def story(round_: Round) -> Course:
     hand = begin(round_)
     yield mano_and_cut(round_.game, hand.order)
     yield from blinds(hand)
-    streets = _streets(_steps(round_), hand.order)
+    streets = _streets(round_, hand.order)
     for number, (cards, interval, stop) in enumerate(streets, 1):
         yield from _street(hand, cards, last=number == len(streets))
         if interval:
@@ -105,8 +106,23 @@ def _automatic(game: Game) -> tuple[str, ...]:
     return tuple(plan_from(game, "automatic").steps)
 
 
-@lru_cache(maxsize=512)
-def _streets(steps: tuple[str, ...], order: tuple[int, ...]) -> tuple[Street, ...]:
+def _streets(round_: Round, order: tuple[int, ...]) -> tuple[Street, ...]:
+    """Give the streets for players in this order; their plan is written out once."""
+    known = round_.game.once(_known_streets)
+    key = (round_.source, order)
+    streets = known.get(key)
+    if streets is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        streets = known[key] = _written(_steps(round_), order)
+    return streets
+
+
+def _known_streets(_game: Game) -> dict[object, tuple[Street, ...]]:
+    return {}
+
+
+def _written(steps: tuple[str, ...], order: tuple[int, ...]) -> tuple[Street, ...]:
     """Cut the plan at its stops; every card with the seat it belongs to."""
     found = []
     for cards, stop in split_at_stops(written(steps, order)):
@@ -126,8 +142,7 @@ def _is_blank(hand: Hand) -> bool:
     """Tell whether nobody has opened a pot that needs openers (Galicia 27)."""
     if hand.opener is not None or len(hand.live) <= 1:
         return False
-    able = [seat for seat in hand.live if hand.resto[seat]]
-    return len(able) > 1 and least_to_open(hand.game, hand.blank_hands) is not None
+    return hand.rich > 1 and least_to_open(hand.game, hand.blank_hands) is not None
 
 
 def _street(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...], *, last: bool) -> Steps:
@@ -162,7 +177,7 @@ def _faces_known(hand: Hand, before: int) -> Steps:
     """Wait for the faces of this street's open cards: they say who speaks and what is bet."""
     round_, cards = hand.round, hand.round.cards
     street = islice(reversed(cards.values()), len(cards) - before)
-    up = tuple([drawn.number for drawn in street if drawn.face == "up" and drawn.card is None])
-    while hidden := round_.unopened(up):
+    up = tuple([drawn.number for drawn in street if drawn.card is None and drawn.face == "up"])
+    while up and (hidden := round_.unopened(up)):
         yield OpeningDue(hidden, "the open cards", "deal")
         hand.heed()

@@ -1,6 +1,7 @@
 """Betting intervals: who speaks, and what becomes of what he says."""
 
 from collections.abc import Generator
+from itertools import cycle
 
 from msgspec import Struct
 
@@ -93,7 +94,8 @@ def betting(hand: Hand, number: int) -> Steps:
         return
     shown: dict[int, Cards] = {}
     if how.by_open_cards or how.by_open_pairs:
-        shown = {seat: hand.round.faces(seat) for seat in hand.live}
+        faces = hand.round.faces
+        shown = {seat: faces(seat) for seat in hand.live}
     hand.open_pair = how.by_open_pairs and any(map(_is_pair, shown.values()))
     hand.offers = offers_of(hand)
     yield from _turns(hand, how.rule, _in_turn(hand, how, before, shown))
@@ -134,35 +136,36 @@ def _known_turns(_game: Game) -> dict[object, tuple[int, ...]]:
 
 def _turns(hand: Hand, rule: Interval, turns: tuple[int, ...]) -> Steps:
     """Hear the players one after the other until all have answered the last raise."""
-    fold = hand.game.once(words_of).fold
-    turn, quiet, many = 0, 0, len(turns)
-    while quiet < many and len(hand.live) > 1 and not hand.no_more_bets:
-        seat = turns[turn % many]
+    fold, resto = hand.game.once(words_of).fold, hand.resto
+    first, quiet, many = True, 0, len(turns)
+    for seat in cycle(turns):
+        if quiet == many or hand.no_more_bets or len(hand.live) <= 1:
+            return
         # Who speaks has chips, and a bet to meet or somebody who may answer his.
         answered = hand.rich > 1 or hand.level > hand.laid[seat]
-        if answered and hand.resto[seat] and seat in hand.live:
-            said = yield WordDue(seat, offered(hand, rule, seat, first=turn == 0))
+        if answered and resto[seat] and seat in hand.live:
+            said = yield WordDue(seat, offered(hand, rule, seat, first))
             if type(said) is not Said:
-                said = yield from _asked_again(hand, rule, seat, first=turn == 0)
+                said = yield from _asked_again(hand, rule, seat, first)
             if said is None:
                 pass
             elif said.cents:
                 quiet = 0 if hand.lay(seat, said.cents) else quiet
             elif said.word == fold:
                 hand.fold(seat)
-        turn += 1
+        first = False
         quiet += 1
 
 
 def _asked_again(
-    hand: Hand, rule: Interval, seat: int, *, first: bool
+    hand: Hand, rule: Interval, seat: int, first: bool
 ) -> Generator[Due | Aside, Answer, Said | None]:
     """Hear a player after a ruling, unless it has put him out or ended the betting."""
     while True:
         hand.heed()
         if seat not in hand.live or len(hand.live) == 1 or hand.no_more_bets:
             return None
-        said = yield WordDue(seat, offered(hand, rule, seat, first=first))
+        said = yield WordDue(seat, offered(hand, rule, seat, first))
         if type(said) is Said:
             return said
 

@@ -83,8 +83,11 @@ class Hand(Struct):
         self.highest_bettor = None
         self.level = 0
         self.laid = dict.fromkeys(self.order, 0)
-        if number > 1:
-            return
+        if number == 1:
+            self._count_forced()
+
+    def _count_forced(self) -> None:
+        """Forced bets by place are bets of the first interval."""
         self.count_rich()
         if self.game.once(by_blinds):
             for seat in self.order:
@@ -158,7 +161,7 @@ class Hand(Struct):
 
 def begin(round_: Round) -> Hand:
     """Set a hand up from the bets that lie on the table."""
-    game, sitting = round_.game, sitting_of(round_)
+    game, sitting, out = round_.game, sitting_of(round_), round_.out
     players = players_of(round_)
     mano = mano_of(round_, players)
     order = playing_order(game, players, mano)
@@ -169,7 +172,7 @@ def begin(round_: Round) -> Hand:
         play_of(game),
         mano,
         order,
-        [seat for seat in order if seat not in round_.out],
+        [seat for seat in order if seat not in out] if out else list(order),
         {seat: round_.bets[(seat, "")][RESTO] - own.get(seat, 0) for seat in order},
         sum(own.values()) + (sitting.pot_cents if sitting else 0),
         sitting.blank_hands if sitting else 0,

@@ -65,22 +65,26 @@ def money(hand: Hand) -> BetAsked:
 
 def offers_of(hand: Hand) -> dict[object, Offer]:
     """Give the offers that are kept ready for an interval."""
-    round_ = hand.round
+    round_, known = hand.round, hand.game.once(_known_offers)
     key = (hand.number, hand.open_pair, round_.min_cents, round_.max_cents)
-    return hand.game.once(_known_offers).setdefault(key, {})
+    offers = known.get(key)
+    if offers is None:
+        offers = known[key] = {}
+    return offers
 
 
 def _known_offers(_game: Game) -> dict[object, dict[object, Offer]]:
     return {}
 
 
-def offered(hand: Hand, rule: Interval, seat: int, *, first: bool) -> Choices:
+def offered(hand: Hand, rule: Interval, seat: int, first: bool) -> Choices:
     """What a player with chips may say; worked out once for each situation, for they recur."""
-    resto, answered = hand.resto[seat], hand.rich > 1 and seat not in hand.no_raise
-    if seat in hand.bound:
+    resto, level = hand.resto[seat], hand.level
+    answered = hand.rich > 1 and (not hand.no_raise or seat not in hand.no_raise)
+    if hand.bound and seat in hand.bound:
         return worked_out(hand, rule, Turn(seat, resto, first, answered))
     key = (
-        first, answered, hand.level - hand.laid[seat], hand.level > 0, hand.raises.get(seat),
+        first, answered, level - hand.laid[seat], level > 0, hand.raises.get(seat),
         len(hand.live), (hand.pot_cents, hand.dealt_pot_cents) if hand.by_pot else 0,
     )  # fmt: skip
     offer = hand.offers.get(key)

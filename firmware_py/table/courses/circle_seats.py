@@ -35,8 +35,9 @@ class Sitting(Struct, frozen=True):
 
 def sitting_of(round_: Round) -> Sitting | None:
     """Give what the hand before has left, if there was one."""
-    found = round_.carried[0] if round_.carried else None
-    assert found is None or isinstance(found, Sitting)
+    if not round_.carried:
+        return None
+    found: Sitting = round_.carried[0]
     return found
 
 
@@ -73,12 +74,13 @@ def players_of(round_: Round) -> list[int]:
 
 def mano_of(round_: Round, players: list[int]) -> int:
     """Say who has the mano: at first the seat from which play goes, then the next one."""
-    sitting = sitting_of(round_)
+    before = round_.carried[0].mano if round_.carried else None
     known = round_.game.once(_known_manos)
-    key = (tuple(players), sitting.mano if sitting else None)
-    if key not in known:
-        known[key] = _mano(round_.game, players, key[1])
-    return known[key]
+    key = (before, *players)
+    mano = known.get(key)
+    if mano is None:
+        mano = known[key] = _mano(round_.game, players, before)
+    return mano
 
 
 def _known_manos(_game: Game) -> dict[object, int]:
@@ -108,10 +110,11 @@ def check_bets(round_: Round) -> None:
 def order_of(game: Game, players: tuple[int, ...], mano: int) -> tuple[int, ...]:
     """Order the players from the mano; too few are refused, what the law accepts is kept."""
     known = game.once(_known_orders)
-    key = (players, mano)
-    if key not in known:
-        known[key] = seated(game, players, mano)
-    return known[key]
+    key = (mano, *players)
+    order = known.get(key)
+    if order is None:
+        order = known[key] = seated(game, players, mano)
+    return order
 
 
 def _known_orders(_game: Game) -> dict[object, tuple[int, ...]]:
@@ -127,14 +130,17 @@ def _check_bettors(round_: Round) -> None:
 
 def _check_antes(round_: Round) -> None:
     """Antes are one amount fixed by the house; who has less lays all that he has."""
-    antes = {seat: boxes[ANTE] for (seat, _), boxes in round_.bets.items() if ANTE in boxes}
+    antes = [
+        (seat, boxes[ANTE], boxes.get(RESTO, 0))
+        for (seat, _), boxes in round_.bets.items()
+        if ANTE in boxes
+    ]
     blinds, why = round_.game.once(by_blinds), ""
     if antes and blinds:
-        seats = ", ".join(map(str, antes))
+        seats = ", ".join([str(seat) for seat, _, _ in antes])
         why = f"blind bets are asked in their turn: give back those of {seats}"
-    most = max(antes.values(), default=0)
-    for seat, cents in antes.items():
-        resto = round_.bets[(seat, "")].get(RESTO, 0)
+    most = max([cents for _, cents, _ in antes], default=0)
+    for seat, cents, resto in antes:
         if cents > resto or (cents < most and cents < resto):
             why = why or f"seat {seat} has laid {cents} of its {resto}; the ante is {most}"
     if why:

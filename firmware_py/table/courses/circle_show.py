@@ -1,6 +1,6 @@
 """The end of a hand: cards are shown, openers proved, pots paid and the table left in order."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import replace
 
 from firmware_py.rules.finding import cite
@@ -32,8 +32,9 @@ HOUSE, CUT = "casa", "beneficio"
 
 def show(hand: Hand) -> Steps:
     """Turn the hands up in turn, the last bettor's first (Galicia 23.3)."""
+    round_ = hand.round
     for seat in showdown_order(hand.game, hand.live, hand.mano, hand.last_bettor):
-        while hidden := hand.round.hidden(seat) if seat in hand.live else ():
+        while seat in hand.live and (hidden := round_.hidden(seat)):
             yield OpeningDue(hidden, f"the hand of seat {seat}")
             hand.heed()
 
@@ -62,16 +63,15 @@ def settled(round_: Round) -> tuple[Transfer, ...]:
     players = players_of(round_)
     own = put_in(round_, players)
     folded = _folded(round_, own)
-    sitting = sitting_of(round_)
-    pots = make_pots(own, folded, sitting.pot_cents if sitting else 0)
+    pots = make_pots(own, folded, round_.carried[0].pot_cents if round_.carried else 0)
     if not pots or not pots[0].eligible:
         return carried_over(round_)
     raked = take(round_.game, pots, len(own), _cut(round_))
-    live = [seat for seat in own if seat not in folded]
+    live = [seat for seat in own if seat not in folded] if folded else own
     mano = mano_of(round_, players)
     paid = round_.game.once(Contest).pay(raked.pots, _shown(round_, live), mano)
     leave(round_, players, own, paid)
-    returned = [seat for seat in players if seat not in own]
+    returned = [] if len(own) == len(players) else [seat for seat in players if seat not in own]
     return _list(round_, own, paid, raked, returned) + places_lost(round_)
 
 
@@ -110,10 +110,13 @@ def _cut(round_: Round) -> RakeChosen | None:
     return replace(round_.rake, min_cents=round_.min_cents, by_interval=added)
 
 
-def _shown(round_: Round, live: list[int]) -> Shown:
-    boards = ("board1", "board2") if play_of(round_.game).lines == 2 else ("board",)
+def _shown(round_: Round, live: Iterable[int]) -> Shown:
     hands = {seat: round_.faces(seat) for seat in live}
-    return Shown(hands, tuple([round_.faces(board) for board in boards]))
+    return Shown(hands, tuple([round_.faces(board) for board in round_.game.once(_boards)]))
+
+
+def _boards(game: Game) -> tuple[str, ...]:
+    return ("board1", "board2") if play_of(game).lines == 2 else ("board",)
 
 
 def _share_article(game: Game) -> str:
@@ -126,9 +129,12 @@ def _list(
 ) -> tuple[Transfer, ...]:
     """List who has lost before who has won, then who has his stakes back."""
     article = round_.game.once(_share_article)
-    nets = [(seat, paid.get(seat, 0) - cents) for seat, cents in own.items()]
-    moved = [Transfer(seat, "", RESTO, net, article) for seat, net in nets if net < 0]
-    moved += [Transfer(seat, "", RESTO, net, article) for seat, net in nets if net >= 0]
+    moved: list[Transfer] = []
+    won: list[Transfer] = []
+    for seat, cents in own.items():
+        net = paid[seat] - cents if seat in paid else -cents
+        (moved if net < 0 else won).append(Transfer(seat, "", RESTO, net, article))
+    moved += won
     moved += [Transfer(seat, "", RESTO, 0, _ruled(round_, seat)) for seat in returned]
     if raked.rake_cents:
         moved.append(Transfer(HOUSE, "", CUT, raked.rake_cents, ", ".join(raked.articles)))
@@ -169,8 +175,7 @@ def leave(
     rested = _rested(round_, players, restos)
     for seat in rested_too_long(round_.game, rested) if rested else ():
         del restos[seat], rested[seat]
-    before = sitting_of(round_)
-    resting = before.resting if before else ()
+    resting = round_.carried[0].resting if round_.carried else ()
     round_.carries = (
         Sitting(
             mano_of(round_, players),
@@ -185,10 +190,10 @@ def leave(
 
 def _rested(round_: Round, players: list[int], restos: dict[int, int]) -> dict[int, int]:
     """Count the hands that each seat has sat out: in a row, or in the whole game (PV 17.IV)."""
-    sitting, rule = sitting_of(round_), play_of(round_.game).rest
-    before = dict(sitting.rested) if sitting and sitting.rested else {}
-    if len(restos) == len(players) and not before:
+    rested = round_.carried[0].rested if round_.carried else ()
+    if len(restos) == len(players) and not rested:
         return {}
+    before, rule = dict(rested), play_of(round_.game).rest
     found = {seat: before.get(seat, 0) + 1 for seat in restos if seat not in players}
     if rule is not None and rule.of_game:
         found |= {seat: hands for seat, hands in before.items() if seat in players}
@@ -197,8 +202,8 @@ def _rested(round_: Round, players: list[int], restos: dict[int, int]) -> dict[i
 
 def places_lost(round_: Round) -> tuple[Transfer, ...]:
     """Give the resto back to who has rested too long: his place is free."""
-    left, rule = round_.carries[0].restos if round_.carries else (), play_of(round_.game).rest
-    if rule is None or len(left) == len(round_.bets):
+    left = round_.carries[0].restos if round_.carries else ()
+    if len(left) == len(round_.bets) or (rule := play_of(round_.game).rest) is None:
         return ()
     kept = {seat for seat, _ in left}
     gone = [seat for (seat, _), boxes in round_.bets.items() if RESTO in boxes and seat not in kept]

@@ -28,17 +28,24 @@ def make_pots(
     """
     pots: list[Pot] = []
     below = 0
-    for level in sorted({cents for cents in contributed.values() if cents > 0}):
+    for level in sorted({*contributed.values()}):
+        if level <= 0:
+            continue
         # Nobody has put in anything between two levels: who reaches the upper pays all of it.
         paying = [seat for seat, cents in contributed.items() if cents >= level]
         amount = (level - below) * len(paying)
-        eligible = tuple(sorted([seat for seat in paying if seat not in folded]))
+        eligible = _sorted([seat for seat in paying if seat not in folded] if folded else paying)
         alone = len(paying) == 1 and bool(pots) and len(pots[0].eligible) > 1
         _lay(pots, Pot(amount, eligible, amount if alone and eligible else 0))
         below = level
     if pots and carried_cents:
         pots[0] = replace(pots[0], amount_cents=pots[0].amount_cents + carried_cents)
     return tuple(pots)
+
+
+def _sorted(seats: list[int]) -> tuple[int, ...]:
+    seats.sort()
+    return tuple(seats)
 
 
 def _lay(pots: list[Pot], pot: Pot) -> None:
