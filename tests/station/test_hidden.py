@@ -72,9 +72,9 @@ class Watched:
         return list(record.order[len(record.drawn) :])
 
     def _record(self) -> DeckRecord:
-        # An answered command is on file: the table writes after every turn.
+        # The table writes before every turn: what was so at the first answer is on file now.
         role = "sabot" if self.source == "manual" else "shuffler"
-        assert self.twins.tell(f"show {role}")
+        assert all([self.twins.tell(f"show {role}") for _ in range(2)])
         parts = pickle.loads((self.base / "devices.state").read_bytes())
         records: dict[int, DeckRecord] = pickle.loads(parts[0])["records"]
         return records[max(records)]

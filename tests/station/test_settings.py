@@ -219,7 +219,7 @@ def test_a_correction_by_one_person_or_in_a_round_is_refused_on_the_socket(
     prepare(tmp_path)
     with running(tmp_path, config_text(roles, "castilla-y-leon/poker-sin-descarte")) as (_, caller):
         fields = {"cents": 5, "reason": "x"}
-        assert said(caller.do("correct-meter", "dora", **fields)) == "bad-request"
+        assert said(caller.do("correct-meter", "dora", **fields)) == "two-people"
         two = {**fields, "with": "dani", "with_pin": "2468"}
         assert said(caller.do("correct-meter", "dora", **two)) == "done"
     play = begun()
