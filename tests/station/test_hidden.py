@@ -74,7 +74,7 @@ class Watched:
     def _record(self) -> DeckRecord:
         # The table writes before every turn: what was so at the first answer is on file now.
         role = "sabot" if self.source == "manual" else "shuffler"
-        assert all([self.twins.tell(f"show {role}") for _ in range(2)])
+        assert self.twins.tell(f"show {role}") == self.twins.tell(f"show {role}")
         parts = pickle.loads((self.base / "devices.state").read_bytes())
         records: dict[int, DeckRecord] = pickle.loads(parts[0])["records"]
         return records[max(records)]
@@ -188,9 +188,14 @@ def test_other_hidden_cards_give_the_same_record_and_the_same_words(tmp_path: Pa
             table.close()
     (one, words, record), (other, same_words, same_record) = told
     assert one != other
-    assert words[-1] == same_words[-1]
+    assert without_wire(words[-1]) == without_wire(same_words[-1])
     assert in_order(words) == in_order(same_words)
     assert round_of(record) == round_of(same_record)
+
+
+def without_wire(seen: dict[str, Any]) -> dict[str, Any]:
+    """A snapshot without alarms about a port: on a busy machine a reply comes too late."""
+    return {**seen, "alarms": [text for text in seen["alarms"] if "/ports/" not in text]}
 
 
 def round_of(record: list[tuple[str, str]]) -> list[tuple[str, str]]:
