@@ -72,11 +72,16 @@ class Registry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     devices: tuple[Entry, ...]
 
 
+# Made while this is imported: msgspec 0.22 looks at a type when it is first decoded, and two
+# threads that do so at once crash the process.
+_REGISTRY = msgspec.json.Decoder(Registry)
+
+
 def read_registry(data: bytes, signature: bytes, trusted_key: bytes) -> Registry:
     """Verify the exact bytes, then parse them; `trusted_key` comes from the configuration."""
     _verify(data, signature, trusted_key)
     try:
-        registry = msgspec.json.decode(data, type=Registry)
+        registry = _REGISTRY.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UnreadableRegistryError(str(error)) from error
     for fault in _faults(registry):

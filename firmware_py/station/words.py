@@ -5,12 +5,13 @@ Who acts is never a field: the names are those of the people who gave their PINs
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from firmware_py.rules.cards import parse_card
 from firmware_py.station.inputs import (
+    OWN,
     CardAsked,
     ChipsMoved,
     DeviceReadmitted,
@@ -186,6 +187,12 @@ COMMANDS: dict[str, Command] = {
         "configure", ("reason",), lambda g, by: SettingsAccepted(_two(by), g["reason"])
     ),
 }
+
+
+# Looked at while this is imported: msgspec 0.22 looks at a type when it is first converted to, and
+# two callers who do so at once crash the process.
+for _kind in (*get_args(ev.Event), *OWN.values()):
+    msgspec.json.Decoder(_kind)
 
 
 def command_of(given: Mapping[str, Any]) -> Command:
