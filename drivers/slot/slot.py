@@ -143,7 +143,8 @@ class Slot:
             self._consume(self._confirm(now, deadline), deadline, recovered=False)
         self._outbox += self._tally.judge(self.peer, deadline, quiet=quiet)
         if self._tally.suspicious:
-            self.hurry(Duty.AUDIT)
+            # Another device may answer here: who it is comes before what it has counted.
+            self.hurry(Duty.IDENTITY, Duty.AUDIT)
 
     def attend(self, duty: Duty, deadline: Deadline) -> None:
         """Do one of the duties."""
