@@ -23,6 +23,11 @@ mishap NAME               the next card comes: double-feed, face-up, unreadable,
 unplug ROLE, replug ROLE  pull the cable of sabot, slots, visor-1
 kill                      cut the station's power: it is started again and goes on
 view                      draw the table       help / quit"""
+# What a newcomer reads first.
+WELCOME = (
+    "Enter does what is due · help lists every word · Ctrl-C stops",
+    "err too-many-cards to=3 in a deal is a misdeal · kill cuts the station's power",
+)
 # Words that are done to the simulated table itself.
 HANDS = frozenset({"mishap", "unplug", "replug", "jam", "clear-jam", "door", "fault", "clear"})
 

@@ -8,8 +8,7 @@ WIDTH = 78
 
 def frame(seen: Mapping[str, Any], visor: Sequence[str], told: Sequence[str]) -> str:
     """Draw the table, what is due, bets, rulings with articles, payments and the visor."""
-    mark = "SIMULATION · " if seen["simulation"] else ""
-    rows = [f"{mark}{seen['sheet']} · round {seen['round_number']} · {seen['phase']}", _rule()]
+    rows = [_heading(seen), _rule()]
     rows += [_place(place) for place in seen["places"]] or ["  (no cards, no bets)"]
     rows += [f"  {'pot':>8}  {_pot(pot)}" for pot in seen["pots"]]
     rows.append(_rule())
@@ -21,6 +20,31 @@ def frame(seen: Mapping[str, Any], visor: Sequence[str], told: Sequence[str]) ->
     rows += [f"alarm   {alarm}" for alarm in seen["alarms"][-3:]]
     rows += [f"{'visor' if n == 0 else '':<7} {line}" for n, line in enumerate(visor)]
     return "\n".join([*rows, _rule(), *told])
+
+
+def with_page(seen: Mapping[str, Any], page: str) -> str:
+    """Draw a page under the table's heading: also there it stands that this is a simulation."""
+    return "\n".join([_heading(seen), _rule(), page, _rule()])
+
+
+def told_fields(fields: Mapping[str, Any]) -> str:
+    """Say what a command was given, as a person would write it."""
+    return " ".join(
+        _told(key, value) for key, value in fields.items() if value and key != "numbers"
+    )
+
+
+def _told(key: str, value: object) -> str:
+    if isinstance(value, Mapping):
+        return " ".join(f"{name}={_told(name, part)}" for name, part in value.items())
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return euros(value) if key == "cents" and isinstance(value, int) else str(value)
+
+
+def _heading(seen: Mapping[str, Any]) -> str:
+    mark = "SIMULATION · " if seen["simulation"] else ""
+    return f"{mark}{seen['sheet']} · round {seen['round_number']} · {seen['phase']}"
 
 
 def ruling_line(ruling: Mapping[str, Any]) -> str:

@@ -10,7 +10,13 @@ from typing import Any
 from firmware_py.console.client import StationError
 from firmware_py.console.dealer import Act, Ask, Dealer, Drop, Pull, Tell, Wait
 from firmware_py.console.desk import HELP, KeyboardError, act_of
-from firmware_py.console.screen import euros, frame, ruling_line, transfer_line
+from firmware_py.console.screen import (
+    frame,
+    ruling_line,
+    told_fields,
+    transfer_line,
+    with_page,
+)
 from firmware_py.console.simulated import (
     LOST,
     LayOut,
@@ -38,6 +44,8 @@ class Session:
     dealer: Dealer = field(default_factory=Dealer)
     told: deque[str] = field(default_factory=lambda: deque(maxlen=KEPT))
     seen: dict[str, Any] = field(default_factory=dict)
+    # What is read instead of the table, until the next line.
+    page: str = ""
     # Rounds paid in this session.
     paid: int = 0
 
@@ -79,9 +87,7 @@ class Session:
             self.tell(f"! {error} ({error.code})")
             return
         self.paid += act.command == "paid"
-        amounts = {k: euros(v) if k == "cents" else v for k, v in act.fields.items() if v}
-        what = " ".join(f"{value}" for key, value in amounts.items() if key != "numbers")
-        self.tell(f"{act.by}: {act.command} {what}".rstrip())
+        self.tell(f"{act.by}: {act.command} {told_fields(act.fields)}".rstrip())
 
     def _pull(self) -> None:
         """Pull until a card comes: a sabot that was just unlocked may still be locked."""
@@ -104,11 +110,14 @@ class Session:
                 raise
         self.tell("! the station has died: it is started again and comes back to the same card")
         self.station.revive()
+        note_pids(self.station.folder, self.station.pid, self.table.pid)
         return self.station.send(given)
 
     def picture(self) -> str:
         """Draw the table as it is now."""
         visor = self.table.tell("show visor-1", 2)
+        if self.page:
+            return with_page(self.look(), self.page)
         return frame(self.look(), visor, self.told)
 
     def play(self, rounds: int | None, draw: Callable[[], None], pause_s: float) -> None:
@@ -131,6 +140,7 @@ class Session:
 
     def enter(self, line: str, draw: Callable[[], None]) -> bool:
         """Carry out one line of the user; False when he leaves."""
+        self.page = ""
         try:
             found = act_of(line, self.look(), self.dealer)
         except KeyboardError as error:
@@ -157,9 +167,8 @@ class Session:
 
     def _word(self, found: str, draw: Callable[[], None]) -> None:
         if found == "help":
-            self.told.clear()
-            for row in HELP.splitlines():
-                self.tell(row)
+            self.page = HELP
+            self.echo(HELP)
         elif found == "view":
             self.echo(self.picture())
         elif found == "auto":

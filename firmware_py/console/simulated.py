@@ -70,21 +70,21 @@ class RealStation:
     """The station process on a config, and a connection to it."""
 
     def __init__(self, folder: Path, config: Path) -> None:
-        self._folder, self._config = folder, config
+        self.folder, self._config = folder, config
         self.client: Client | None = None
         self._start()
 
     def _start(self) -> None:
         words = ["firmware_py", "station", "--config", str(self._config)]
-        self._process = _started(words, self._folder)
+        self._process = _started(words, self.folder)
         self.pid = self._process.pid
         end = time.monotonic() + PATIENCE_S
         while self.client is None:
             if self._process.poll() is not None or time.monotonic() > end:
-                log = (self._folder / "station.log").read_text("utf-8").strip()
+                log = (self.folder / "station.log").read_text("utf-8").strip()
                 raise StationError("no-station", log.rpartition("\n")[2] or "it does not start")
             with suppress(StationError):
-                self.client = Client(self._folder / "station.sock")
+                self.client = Client(self.folder / "station.sock")
             time.sleep(LOOK_S)
 
     def send(self, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from types import FrameType
 import click
 
 from firmware_py.console.client import StationError
-from firmware_py.console.desk import HELP
+from firmware_py.console.desk import HELP, WELCOME
 from firmware_py.console.session import Session, close_session, open_session
 from firmware_py.console.simulated import LayOut
 
@@ -31,7 +31,7 @@ def play_at_terminal(
         if auto:
             session.play(rounds, _drawing(session, screen), PAUSE_S if screen else 0.0)
         else:
-            _by_hand(session, screen)
+            _by_hand(session, screen, folder)
     except (KeyboardInterrupt, click.Abort):
         click.echo("")
     except StationError as error:
@@ -41,10 +41,10 @@ def play_at_terminal(
         click.echo(_farewell(folder))
 
 
-def _by_hand(session: Session, screen: bool) -> None:
+def _by_hand(session: Session, screen: bool, folder: Path) -> None:
     if not screen:
         click.echo(HELP)
-    for row in HELP.splitlines()[:2] if screen else ():
+    for row in (*(WELCOME if screen else ()), f"journal: {folder / 'journal'}"):
         session.tell(row)
     draw = _drawing(session, screen)
     while True:

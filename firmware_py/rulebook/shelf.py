@@ -54,7 +54,8 @@ def parse(name: str) -> ParsedSheet:
 def sheet(name: str) -> Sheet:
     """Take a sheet from the shelf; an unknown or a broken one is refused by name."""
     if name not in names():
-        raise RefusedError(Code.UNKNOWN_SHEET, f"there is no sheet {name!r}: see the ask 'sheets'")
+        where = "`tapete sheets list` and the ask 'sheets' name them all"
+        raise RefusedError(Code.UNKNOWN_SHEET, f"there is no sheet {name!r}: {where}")
     try:
         parsed = parse(name)
         found = check(name, parsed)

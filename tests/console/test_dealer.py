@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from firmware_py.console.dealer import Ask, Dealer, Drop, Pull, Tell, Wait
-from firmware_py.console.desk import KeyboardError, act_of
-from firmware_py.console.screen import euros, frame
+from firmware_py.console.desk import HELP, KeyboardError, act_of
+from firmware_py.console.screen import euros, frame, told_fields, with_page
 
 
 def offer(act: str) -> dict[str, Any]:
@@ -152,3 +152,25 @@ def test_pots_and_spans_are_drawn() -> None:
     drawn = frame(moment("deciding", "word", pots=pots, offers=[raised]), [], [])
     assert "pot  12.00 for 1, 2, 4" in drawn
     assert "2 subir 5.00 to 9.00 [a]" in drawn
+
+
+def test_help_is_whole_on_a_small_screen_and_marked_as_a_simulation() -> None:
+    rows = with_page(moment("dealing", "card"), HELP).splitlines()
+    assert rows[0].startswith("SIMULATION")
+    assert set(HELP.splitlines()) < set(rows)
+    # A terminal has 24 rows, one of them for the answer.
+    assert len(rows) < 24
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"seat": 1, "box": "ante", "cents": 500}, "1 ante 5.00"),
+        ({"name": "too-many-cards", "facts": {"to": 3}}, "too-many-cards to=3"),
+        ({"name": "x", "facts": {"seats": [1, 3], "seen": True}}, "x seats=1,3 seen=True"),
+        ({"seats": [1, 3]}, "1,3"),
+        ({"who": 1, "word": "voy", "cents": 0, "numbers": [4]}, "1 voy"),
+    ],
+)
+def test_what_was_told_is_written_as_a_person_would(fields: dict[str, Any], told: str) -> None:
+    assert told_fields(fields) == told

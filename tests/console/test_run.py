@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -68,7 +69,68 @@ def test_processes_left_by_a_killed_session_are_ended_first(tmp_path: Path) -> N
     assert "ana: open" not in told
 
 
+def test_a_station_that_was_started_again_is_ended_too(tmp_path: Path) -> None:
+    """Killed station, then a killed session: nothing of the folder may go on without them."""
+    command = [sys.executable, "-m", "firmware_py", "run", "--dir", str(tmp_path)]
+    pipe = subprocess.PIPE
+    running = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
+    assert running.stdin is not None
+    assert running.stdout is not None
+    running.stdin.write("kill\nview\n")
+    running.stdin.flush()
+    for line in running.stdout:
+        if line.startswith("next"):
+            break
+    os.kill(running.pid, signal.SIGKILL)
+    running.wait(60)
+    running.stdin.close()
+    running.stdout.close()
+    left = _stations(tmp_path)
+    assert len(left) == 1
+    assert "The journal is in" in tapete(tmp_path, lines="quit\n")
+    assert _stations(tmp_path) == []
+
+
+def _stations(folder: Path) -> list[str]:
+    """Find the station processes of a folder."""
+    wanted, found = str(folder / "station.toml").encode(), []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if wanted in (process / "cmdline").read_bytes():
+                found.append(process.name)
+    return found
+
+
+def test_a_screen_says_where_the_journal_is_and_gives_the_whole_help(tmp_path: Path) -> None:
+    """On a terminal every picture is marked, and `help` is not cut to its last rows."""
+    host, terminal = os.openpty()
+    command = [sys.executable, "-m", "firmware_py", "run", "--dir", str(tmp_path)]
+    running = subprocess.Popen(command, stdin=terminal, stdout=terminal, stderr=terminal)
+    os.close(terminal)
+    first = _until(host, "> ")
+    assert f"journal: {tmp_path / 'journal'}" in first
+    assert "help lists every word" in first
+    os.write(host, b"help\n")
+    shown = _until(host, "> ")
+    assert "(Enter) " in shown
+    assert "help / quit" in shown
+    assert "SIMULATION" in shown
+    os.write(host, b"quit\n")
+    assert "The journal is in" in _until(host, "where you left.")
+    assert running.wait(60) == 0
+    os.close(host)
+
+
+def _until(terminal: int, end: str) -> str:
+    """Read a screen up to the words it ends with."""
+    shown = ""
+    while not shown.rstrip("\r\n").endswith(end):
+        shown += os.read(terminal, 65536).decode("utf-8", "replace")
+    return shown
+
+
 def test_an_unknown_sheet_is_refused_in_words(tmp_path: Path) -> None:
     told = tapete(tmp_path, "--sheet", "nowhere/poker")
     assert "nowhere/poker" in told
+    assert "tapete sheets list" in told
     assert "Traceback" not in told
