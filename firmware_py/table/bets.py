@@ -158,17 +158,17 @@ def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
     family, name, lines = game.once(family_of), event.box, round_.on_line
     laid = round_.bets.get(key, {})
     mine = {box: round_.played_cents(*key, box) for box in laid} if lines else laid
+    others = []
+    for (other_seat, other), boxes in round_.bets.items():
+        if other_seat == seat and other != bettor and name in boxes:
+            others.append(boxes[name])
     asked = BetAsked(
         round_.min_cents,
         round_.max_cents,
         name,
         laid.get(name, 0) + event.cents,
         mine,
-        [
-            boxes[name]
-            for (other_seat, other), boxes in round_.bets.items()
-            if other_seat == seat and other != bettor and name in boxes
-        ],
+        others,
         seat,
         _on_table(round_) if _judged_together(family) else {},
         event.on_line or (bool(lines) and (*key, name) in lines),

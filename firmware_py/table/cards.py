@@ -78,22 +78,21 @@ def follows(table: "Table", source: str, number: int) -> bool:
 
 def card_opened(table: "Table", event: ev.CardOpened) -> None:
     """Learn a face that the rules have turned up; nothing else is ever taken in."""
-    round_ = table.in_round()
-    drawn = round_.cards.get(event.number)
+    round_, number, card = table.in_round(), event.number, event.card
+    drawn = round_.cards.get(number)
     if drawn is None:
-        raise RefusedEventError("unknown-draw", f"draw {event.number} is not on the table")
+        raise RefusedEventError("unknown-draw", f"draw {number} is not on the table")
     if drawn.card is not None:
-        raise RefusedEventError("open-already", f"draw {event.number} is turned up already")
+        raise RefusedEventError("open-already", f"draw {number} is turned up already")
     due = table.due
-    asked = type(due) is OpeningDue and event.number in due.numbers
-    if not asked and drawn.face != "up":
-        raise RefusedEventError("face-down", f"draw {event.number} lies face down")
-    seen = table.shoe_known.get(event.card, 0)
-    if seen >= table.copies.get(event.card, 0):
+    if drawn.face != "up" and not (type(due) is OpeningDue and number in due.numbers):
+        raise RefusedEventError("face-down", f"draw {number} lies face down")
+    seen = table.shoe_known.get(card, 0)
+    if seen >= table.copies.get(card, 0):
         irregular.impossible_card(table, event)
         return
-    drawn.card = event.card
-    table.shoe_known[event.card] = seen + 1
+    drawn.card = card
+    table.shoe_known[card] = seen + 1
     if type(due) is OpeningDue and round_.all_open(due.numbers):
         table.go_on(None)
 

@@ -1,6 +1,6 @@
 """The facts of the round in play: bets, cards by place, words said, rulings made."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -133,22 +133,30 @@ class Round(Struct):
 
     def faces(self, place: str | int) -> tuple[int, ...]:
         """Cards at a place that are turned up, in order."""
-        cards = self.cards
-        numbers = self.places.get(str(place), ())
-        # A list is built first: it is faster than feeding a tuple one by one.
-        return tuple([card for n in numbers if (card := cards[n].card) is not None])
+        cards, found = self.cards, []
+        # Asked for at every turn: for few cards a loop is faster than a comprehension.
+        for number in self.places.get(str(place), ()):
+            card = cards[number].card
+            if card is not None:
+                found.append(card)
+        return tuple(found)
 
     def hidden(self, place: str | int) -> tuple[int, ...]:
         """Draw numbers at a place whose faces are not known."""
-        cards = self.cards
-        return tuple([n for n in self.places.get(str(place), ()) if cards[n].card is None])
+        cards, found = self.cards, []
+        for number in self.places.get(str(place), ()):
+            if cards[number].card is None:
+                found.append(number)
+        return tuple(found)
 
-    def unopened(self, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    def unopened(self, numbers: Iterable[int]) -> tuple[int, ...]:
         """Those of some cards that are still to be turned up: a burned one never is."""
-        cards = self.cards
-        return tuple(
-            [n for n in numbers if (drawn := cards[n]).card is None and drawn.place != "burn"]
-        )
+        cards, found = self.cards, []
+        for number in numbers:
+            drawn = cards[number]
+            if drawn.card is None and drawn.place != "burn":
+                found.append(number)
+        return tuple(found)
 
     def all_open(self, numbers: tuple[int, ...]) -> bool:
         """Tell whether every one of some cards is turned up; the last is mostly the last."""

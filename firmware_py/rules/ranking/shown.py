@@ -8,7 +8,7 @@ from firmware_py.rules.ranking.model import Ranking
 from firmware_py.rules.ranking.tables import WEIGHTS, Tables
 
 _GROUPS = ("carta-mayor", "pareja", "doble-pareja", "trio", "poker")
-_WEIGHTS = {card: WEIGHTS[card >> 2] for card in range(JOKER)}
+_weight = {card: WEIGHTS[card >> 2] for card in range(JOKER)}.__getitem__
 
 
 def shown_value(cards: Sequence[int]) -> int:
@@ -17,7 +17,7 @@ def shown_value(cards: Sequence[int]) -> int:
     Straights and flushes of fewer than five cards do not count. Compare only equally many cards.
     """
     try:
-        return _values(len(cards))[sum([_WEIGHTS[card] for card in cards])]
+        return _values(len(cards))[sum(map(_weight, cards))]
     except KeyError:
         raise _of_size(len(cards)).why_unranked(cards) from None
 

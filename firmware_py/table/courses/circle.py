@@ -175,9 +175,10 @@ def _dealt_later(hand: Hand, due: CardDue, seat: int | None) -> Steps:
 
 def _faces_known(hand: Hand, before: int) -> Steps:
     """Wait for the faces of this street's open cards: they say who speaks and what is bet."""
-    round_, cards = hand.round, hand.round.cards
-    street = islice(reversed(cards.values()), len(cards) - before)
-    up = tuple([drawn.number for drawn in street if drawn.card is None and drawn.face == "up"])
+    round_, cards, up = hand.round, hand.round.cards, list[int]()
+    for drawn in islice(reversed(cards.values()), len(cards) - before):
+        if drawn.card is None and drawn.face == "up":
+            up.append(drawn.number)
     while up and (hidden := round_.unopened(up)):
         yield OpeningDue(hidden, "the open cards", "deal")
         hand.heed()

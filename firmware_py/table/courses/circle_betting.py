@@ -88,17 +88,15 @@ def betting(hand: Hand, number: int) -> Steps:
     hand.open_interval(number)
     hand.heed()
     how = hand.game.once(openings)[number - 1]
-    if how.words is not None:
-        yield how.words
     if hand.rich <= 1 and not any(hand.owes(seat) for seat in hand.live if hand.resto[seat]):
-        return
+        return _turns(hand, how, ())
     shown: dict[int, Cards] = {}
     if how.by_open_cards or how.by_open_pairs:
         faces = hand.round.faces
         shown = {seat: faces(seat) for seat in hand.live}
     hand.open_pair = how.by_open_pairs and any(map(_is_pair, shown.values()))
     hand.offers = offers_of(hand)
-    yield from _turns(hand, how.rule, _in_turn(hand, how, before, shown))
+    return _turns(hand, how, _in_turn(hand, how, before, shown))
 
 
 def _in_turn(
@@ -107,10 +105,11 @@ def _in_turn(
     """Ask the law who speaks first; without open cards the answers recur and are kept."""
     live = tuple(hand.live)
     if how.by_open_cards:
-        talk = Talk(live, hand.mano, shown)
+        said_by = (how.rule.first, how.rule.tie, live, shown)
         # After a street dealt face down the same cards speak again.
-        if hand.talk != (how.rule.first, how.rule.tie, talk):
-            hand.talk = (how.rule.first, how.rule.tie, talk)
+        if hand.talk != said_by:
+            hand.talk = said_by
+            talk = Talk(live, hand.mano, shown)
             hand.turns = _from(live, first_speaker(hand.game, hand.number, talk))
         return hand.turns
     key = (hand.number, live, hand.mano, hand.opener, before, hand.last_blind)
@@ -134,9 +133,11 @@ def _known_turns(_game: Game) -> dict[object, tuple[int, ...]]:
     return {}
 
 
-def _turns(hand: Hand, rule: Interval, turns: tuple[int, ...]) -> Steps:
+def _turns(hand: Hand, how: Opening, turns: tuple[int, ...]) -> Steps:
     """Hear the players one after the other until all have answered the last raise."""
-    fold, resto = hand.game.once(words_of).fold, hand.resto
+    if how.words is not None:
+        yield how.words
+    rule, fold, resto = how.rule, hand.game.once(words_of).fold, hand.resto
     first, quiet, many = True, 0, len(turns)
     for seat in cycle(turns):
         if quiet == many or hand.no_more_bets or len(hand.live) <= 1:

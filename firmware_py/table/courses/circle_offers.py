@@ -83,8 +83,9 @@ def offered(hand: Hand, rule: Interval, seat: int, first: bool) -> Choices:
     answered = hand.rich > 1 and (not hand.no_raise or seat not in hand.no_raise)
     if hand.bound and seat in hand.bound:
         return worked_out(hand, rule, Turn(seat, resto, first, answered))
+    raised = hand.raises.get(seat) if hand.raises else None
     key = (
-        first, answered, level - hand.laid[seat], level > 0, hand.raises.get(seat),
+        first, answered, level - hand.laid[seat], level > 0, raised,
         len(hand.live), (hand.pot_cents, hand.dealt_pot_cents) if hand.by_pot else 0,
     )  # fmt: skip
     offer = hand.offers.get(key)

@@ -60,12 +60,10 @@ def laid_in_turn(game: Game, box: str) -> bool:
 
 def players_of(round_: Round) -> list[int]:
     """List who plays the hand: a resto, and the ante where everybody lays one."""
-    blinds = round_.game.once(by_blinds)
-    found = [
-        seat
-        for (seat, bettor), boxes in round_.bets.items()
-        if not bettor and boxes.get(RESTO) and (blinds or ANTE in boxes)
-    ]
+    blinds, found = round_.game.once(by_blinds), []
+    for (seat, bettor), boxes in round_.bets.items():
+        if (blinds or ANTE in boxes) and not bettor and boxes.get(RESTO):
+            found.append(seat)
     if round_.carried and (resting := round_.carried[0].resting):
         found = [seat for seat in found if seat not in resting]
     found.sort()
@@ -130,17 +128,17 @@ def _check_bettors(round_: Round) -> None:
 
 def _check_antes(round_: Round) -> None:
     """Antes are one amount fixed by the house; who has less lays all that he has."""
-    antes = [
-        (seat, boxes[ANTE], boxes.get(RESTO, 0))
-        for (seat, _), boxes in round_.bets.items()
-        if ANTE in boxes
-    ]
-    blinds, why = round_.game.once(by_blinds), ""
+    blinds, most, why = round_.game.once(by_blinds), 0, ""
+    antes = {}
+    for (seat, _), boxes in round_.bets.items():
+        if ANTE in boxes:
+            antes[seat] = cents = boxes[ANTE]
+            most = cents if cents > most else most
     if antes and blinds:
-        seats = ", ".join([str(seat) for seat, _, _ in antes])
+        seats = ", ".join(map(str, antes))
         why = f"blind bets are asked in their turn: give back those of {seats}"
-    most = max([cents for _, cents, _ in antes], default=0)
-    for seat, cents, resto in antes:
+    for seat, cents in antes.items():
+        resto = round_.bets[(seat, "")].get(RESTO, 0)
         if cents > resto or (cents < most and cents < resto):
             why = why or f"seat {seat} has laid {cents} of its {resto}; the ante is {most}"
     if why:

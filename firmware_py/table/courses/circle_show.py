@@ -111,8 +111,10 @@ def _cut(round_: Round) -> RakeChosen | None:
 
 
 def _shown(round_: Round, live: Iterable[int]) -> Shown:
-    hands = {seat: round_.faces(seat) for seat in live}
-    return Shown(hands, tuple([round_.faces(board) for board in round_.game.once(_boards)]))
+    faces, hands = round_.faces, {}
+    for seat in live:
+        hands[seat] = faces(seat)
+    return Shown(hands, tuple(map(faces, round_.game.once(_boards))))
 
 
 def _boards(game: Game) -> tuple[str, ...]:
@@ -167,11 +169,10 @@ def leave(
     blank_hands: int = 0,
 ) -> None:
     """Leave mano, restos and a pot that nobody won to the next hand."""
-    restos = {
-        seat: boxes[RESTO] - own.get(seat, 0) + paid.get(seat, 0)
-        for (seat, _), boxes in round_.bets.items()
-        if RESTO in boxes
-    }
+    restos = {}
+    for (seat, _), boxes in round_.bets.items():
+        if RESTO in boxes:
+            restos[seat] = boxes[RESTO] - own.get(seat, 0) + paid.get(seat, 0)
     rested = _rested(round_, players, restos)
     for seat in rested_too_long(round_.game, rested) if rested else ():
         del restos[seat], rested[seat]

@@ -113,12 +113,13 @@ def interval(game: Game, number: int) -> Interval:
 
 def _by_open_cards(game: Game, rule: Interval, talk: Talk) -> int:
     """Compare open cards; equal ones are settled by the distance to the mano (30.2, CyL 68.1)."""
-    values = {seat: shown_value(cards) for seat in talk.seats if (cards := talk.shown.get(seat))}
-    if not values:
+    seats = [seat for seat in talk.seats if talk.shown.get(seat)]
+    if not seats:
         # A fault may have left nobody an open card: the mano speaks.
         return playing_order(game, talk.seats, talk.mano)[0]
-    wanted = (min if rule.first == "lowest-up" else max)(values.values())
-    equal = [seat for seat in talk.seats if values.get(seat) == wanted]
+    values = [shown_value(talk.shown[seat]) for seat in seats]
+    wanted = min(values) if rule.first == "lowest-up" else max(values)
+    equal = [seat for seat, value in zip(seats, values, strict=True) if value == wanted]
     if len(equal) == 1:
         return equal[0]
     left = goes_left(game) if rule.tie == "forward" else rule.tie == "left"

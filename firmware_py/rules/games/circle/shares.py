@@ -73,6 +73,8 @@ class Contest:
 
 def _parts(pot: Pot, values: Sequence[Values]) -> list[tuple[list[int], int]]:
     """Part a pot among the contests somebody is in; the odd cent goes to the first."""
+    if len(values) == 1:
+        return [(_best(values[0], pot.eligible), pot.amount_cents)]
     best = [_best(one, pot.eligible) for one in values]
     winners = [seats for seats in best if seats]
     if len(winners) == 1:
