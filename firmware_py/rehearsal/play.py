@@ -11,7 +11,7 @@ from firmware_py.rules.cards import card_text
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, RefusedEventError
-from firmware_py.table.due import CardDue, NothingDue, SupervisorDue, WordDue
+from firmware_py.table.due import CardDue, Choice, NothingDue, SupervisorDue, WordDue
 from firmware_py.table.record import to_text
 
 # What a person in charge may decide.
@@ -95,15 +95,20 @@ def _say(desk: Desk, rest: list[str]) -> Decision:
     offered = {c.word: c for c in due.choices}
     spoken = rest[0] if rest[0] in offered else SPOKEN.get(rest[0], rest[0])
     choice = offered.get(spoken)
+    if choice is None:
+        return desk.rehearsal.tell(ev.Said(due.who, spoken))
     numbers = [_whole(word) for word in rest[1:]]
-    cents = choice.cents if choice else 0
-    if choice and choice.most_cents > choice.cents and numbers:
-        cents = numbers.pop(0)
+    cents = numbers.pop(0) if numbers and _chips_first(choice) else choice.cents
     own = desk.rehearsal.table.in_round().numbers(due.who)
     if any(not 1 <= number <= len(own) for number in numbers):
         raise CommandError(f"{due.who} has cards 1 to {len(own)}")
     meant = tuple(own[number - 1] for number in numbers)
     return desk.rehearsal.tell(ev.Said(due.who, spoken, cents, meant))
+
+
+def _chips_first(choice: Choice) -> bool:
+    """Tell whether the first number said with a word is chips: not where only cards are chosen."""
+    return choice.most_cents > choice.cents or bool(choice.cents and not choice.most_cards)
 
 
 def _call(desk: Desk, rest: list[str]) -> Decision:
