@@ -12,6 +12,8 @@ from concurrent.futures import TimeoutError as FutureTimeout
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from firmware_py.journal.errors import JournalError
 from firmware_py.station.core import Line, Outcome
 from firmware_py.station.inbox import Inbox, Told
@@ -24,7 +26,7 @@ from firmware_py.station.people import (
     People,
     allow,
 )
-from firmware_py.station.words import CommandError, command_of, understood
+from firmware_py.station.words import SIGNED, CommandError, command_of, understood
 
 ANSWER_S = 20.0
 LINE = 64 * 1024
@@ -100,9 +102,13 @@ class Door:
         self._callers.add(caller)
         try:
             with caller, caller.makefile("rwb") as lines:
-                while line := lines.readline(LINE):
-                    lines.write(json.dumps(self._reply(line), ensure_ascii=False).encode() + b"\n")
+                while line := lines.readline(LINE + 1):
+                    reply = self._reply(line) if len(line) <= LINE else TOO_LONG
+                    lines.write(json.dumps(reply, ensure_ascii=False).encode() + b"\n")
                     lines.flush()
+                    if reply is TOO_LONG:
+                        # Where the next line begins is anybody's guess.
+                        return
         except (OSError, ValueError):
             # The caller is gone; the table does not care.
             return
@@ -112,19 +118,29 @@ class Door:
 
     def _reply(self, line: bytes) -> dict[str, Any]:
         try:
-            given = json.loads(line)
-        except ValueError:
+            # Strict: no half characters, for no record could hold them.
+            given = msgspec.json.decode(line)
+        except (ValueError, RecursionError):
             return _refusal(None, "bad-json", "this line is not JSON")
         if not isinstance(given, dict):
             return _refusal(None, "bad-request", "a command is a JSON object")
         number = given.get("id")
-        if given.get("ask") == "snapshot":
-            return {"id": number, "snapshot": dict(self._snapshot())}
-        if given.get("ask") in self._answers:
-            return {"id": number, "answer": dict(self._answers[given["ask"]]())}
-        if given.get("ask") in self._audits:
-            return self._audit(number, given)
+        if "ask" in given:
+            return self._asked(number, given)
+        if "command" not in given:
+            return _refusal(number, "bad-request", "a line has ask or command")
         return self._command(number, given)
+
+    def _asked(self, number: Any, given: dict[str, Any]) -> dict[str, Any]:
+        ask = str(given["ask"])
+        if ask == "snapshot":
+            return {"id": number, "snapshot": dict(self._snapshot())}
+        if ask in self._answers:
+            return {"id": number, "answer": dict(self._answers[ask]())}
+        if ask in self._audits:
+            return self._audit(number, given)
+        known = ", ".join(("snapshot", *self._answers, *self._audits))
+        return _refusal(number, "bad-request", f"nothing answers {ask!r}: {known}")
 
     def _audit(self, number: Any, given: dict[str, Any]) -> dict[str, Any]:
         try:
@@ -168,7 +184,9 @@ class Door:
         return account
 
     def _unlock(self, number: Any, given: Mapping[str, Any], by: Account) -> dict[str, Any]:
-        name = str(given.get("name", ""))
+        if set(given) - SIGNED != {"command", "name"}:
+            raise CommandError("unlock takes name")
+        name = str(given["name"])
         self._people.unlock(name, by)
         self._record(UNLOCKED, name, by.name)
         return {"id": number, "done": True, "snapshot": dict(self._snapshot())}
@@ -192,3 +210,6 @@ class Door:
 
 def _refusal(number: Any, code: str, message: str) -> dict[str, Any]:
     return {"id": number, "error": {"code": code, "message": message}}
+
+
+TOO_LONG = _refusal(None, "bad-request", f"a line has at most {LINE} bytes, with its end")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from firmware_py.clock import Clock
 from firmware_py.journal.chain import canonical
 from firmware_py.journal.entry import Draft, Stamp
-from firmware_py.journal.errors import JournalBusy, JournalError
+from firmware_py.journal.errors import JournalBusy, WriterStopped
 from firmware_py.journal.writer import Writer
 from firmware_py.station.core import Core, Line, Outcome
 from firmware_py.station.inbox import Inbox, Told
@@ -144,7 +144,7 @@ class Loop:
             return
         try:
             self._commit(told, self._outcome(told))
-        except JournalError as error:
+        except (JournalBusy, WriterStopped) as error:
             told.answer.set_exception(error)
         except Exception as error:
             # The table may have moved without a record: nothing goes on from here.

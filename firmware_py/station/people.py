@@ -103,7 +103,7 @@ class People:
     def _identify(self, name: str, pin: str) -> Account:
         account = self.accounts.get(name)
         if account is None:
-            raise NotAllowedError("unknown-person", f"nobody here is called {name!r}")
+            raise _unknown(name)
         if self.is_locked(name):
             raise NotAllowedError("locked", f"{name} is locked: the director unlocks it")
         if not matches(pin, account.pin_hash, self.pepper):
@@ -123,7 +123,14 @@ class People:
         """Unlock an account; only a director may, and not his own."""
         if by.role is not Role.DIRECTOR or by.name == name:
             raise NotAllowedError("not-allowed", "another director unlocks an account")
+        if name not in self.accounts:
+            raise _unknown(name)
         self.failures.pop(name, None)
+
+
+def _unknown(name: str) -> NotAllowedError:
+    missing = "nobody is named: give by and pin"
+    return NotAllowedError("unknown-person", f"nobody here is called {name!r}" if name else missing)
 
 
 def recall(people: People, kind: str, name: str) -> None:

@@ -26,6 +26,8 @@ from firmware_py.station.inputs import (
 )
 from firmware_py.table import events as ev
 
+# What a line has beside its command and its fields.
+SIGNED = frozenset({"id", "by", "pin", "with", "with_pin"})
 # Who gave a PIN for this command, the one who acts first.
 Names = tuple[str, ...]
 
@@ -207,7 +209,7 @@ def command_of(given: Mapping[str, Any]) -> Command:
 def understood(given: Mapping[str, Any], by: Names) -> tuple[Command, Input]:
     """Turn a command into an input; a field that it does not have is refused."""
     name, command = given.get("command"), command_of(given)
-    fields = set(given) - {"command", "id", "by", "pin", "with", "with_pin"}
+    fields = set(given) - SIGNED - {"command"}
     unknown = fields - set(command.fields) - set(command.optional)
     missing = set(command.fields) - fields
     if unknown or missing:

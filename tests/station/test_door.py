@@ -137,8 +137,58 @@ def test_any_fields_are_understood_or_refused(name: str, data: st.DataObject) ->
 
 
 def test_lines_that_are_no_command_are_answered(caller: Caller) -> None:
-    for line in (b"\xff\xfe\n", b"[]\n", b"12\n", b"{\n", b'"ask"\n'):
-        caller._lines.write(line)
-        caller._lines.flush()
-        assert json.loads(caller._lines.readline())["error"]["message"]
+    lines = (b"\xff\xfe", b"[]", b"12", b"{", b'"ask"', b"[" * 60_000, b'{"ask":"status","id":NaN}')
+    for line in lines:
+        assert raw(caller, line)["message"]
     assert caller.snapshot()["phase"] == "closed"
+
+
+def raw(caller: Caller, line: bytes) -> dict[str, Any]:
+    """Send bytes as they are; give the error."""
+    caller._lines.write(line + b"\n")
+    caller._lines.flush()
+    error = json.loads(caller._lines.readline())["error"]
+    assert isinstance(error, dict)
+    return error
+
+
+def test_half_a_character_never_reaches_the_table(caller: Caller) -> None:
+    """No record can hold it: the table would have moved without one."""
+    line = {"command": "open", "by": "jose", "pin": PIN, "id": "\ud800"}
+    assert raw(caller, json.dumps(line).encode())["code"] == "bad-json"
+    assert caller.snapshot()["phase"] == "closed"
+
+
+@pytest.mark.parametrize("ask", ["cards", [], {}, None, 5])
+def test_a_question_that_nobody_answers_names_those_that_are(caller: Caller, ask: Any) -> None:
+    error = caller.send({"ask": ask})["error"]
+    assert error["code"] == "bad-request"
+    for known in ("snapshot", "status", "devices", "jackpot", "counters"):
+        assert known in error["message"]
+
+
+def test_a_line_without_command_or_person_says_what_it_lacks(caller: Caller) -> None:
+    assert "ask or command" in caller.send({})["error"]["message"]
+    nameless = caller.send({"command": "open"})["error"]
+    assert nameless["code"] == "unknown-person"
+    assert "by and pin" in nameless["message"]
+
+
+def test_a_line_that_is_too_long_is_answered_once_and_hung_up_on(caller: Caller) -> None:
+    assert "65536" in raw(caller, b'{"ask":"status","id":"' + b"x" * 70_000 + b'"}')["message"]
+    with suppress(ConnectionResetError):
+        assert caller._lines.readline() == b""
+
+
+@pytest.mark.parametrize(
+    ("fields", "answered"),
+    [
+        ({"name": "zoe"}, "unknown-person"),
+        ({}, "bad-request"),
+        ({"name": "ana", "x": 1}, "bad-request"),
+    ],
+)
+def test_an_unlocking_of_nobody_is_refused(
+    caller: Caller, fields: dict[str, Any], answered: str
+) -> None:
+    assert code(caller.do("unlock", "dora", **fields)) == answered

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from firmware_py.clock import SystemClock
 from firmware_py.journal.entry import Draft
+from firmware_py.journal.errors import NotCanonical
 from firmware_py.journal.status import Pace, State, Status
 from firmware_py.station.core import Line
 from firmware_py.station.inbox import Inbox, Told
@@ -122,3 +123,14 @@ def test_a_note_alone_is_recorded_and_changes_nothing() -> None:
     rig.commit(1)
     assert told.answer.done()
     assert rig.loop.seen == before
+
+
+def test_nothing_goes_on_from_a_decision_that_no_record_can_hold() -> None:
+    rig = Rig()
+    for event in story()[:8]:
+        rig.tell(event)
+    taken = len(rig.disk.taken)
+    with pytest.raises(NotCanonical):
+        rig.tell(ev.SuspensionAsked("\ud800", "jefe"))
+    assert len(rig.disk.taken) == taken
+    assert rig.loop._stopping
