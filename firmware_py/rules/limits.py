@@ -98,6 +98,10 @@ def judge_bet(game: Game, asked: BetAsked) -> Verdict:
 
 
 def _judge_box(game: Game, box: Box, asked: BetAsked) -> Verdict:
+    if box.bonus_on:
+        return Verdict(
+            False, f"{box.name} is no bet: it is paid on {box.bonus_on}", cite(box.article)
+        )
     missing = [name for name in box.needs if asked.bets and name not in asked.bets]
     if missing:
         return Verdict(False, f"{box.name} needs a bet on {missing[0]}", cite(box.article))

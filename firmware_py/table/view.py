@@ -225,7 +225,8 @@ def offers(table: Table) -> tuple[Offer, ...]:
     if isinstance(due, WordDue):
         return _words_offered(due)
     if isinstance(due, BetsDue):
-        laid = [box for box in table.game.sheet.box if box.placed == "before-deal"]
+        found = table.game.sheet.box
+        laid = [box for box in found if box.placed == "before-deal" and not box.bonus_on]
         open_ = [box for box in laid if all(table.game.options[name] for name in box.posted)]
         boxes = [box for box in open_ if not laid_in_turn(table.game, box.name)]
         bets = (_bet_offered(table, box) for box in boxes)

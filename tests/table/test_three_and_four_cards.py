@@ -4,6 +4,7 @@ import pytest
 
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
+from firmware_py.table.view import offers
 from tests.table.playing import begin, nets, rehearse
 from tests.table.rounds import deal_out, listed, say
 
@@ -25,6 +26,18 @@ def test_a_royal_of_three_against_a_queen(sheet: str) -> None:
     say(table, "voy", 500)
     paid = {"ante": 500, "par-plus": 25000, "segunda": 500, "bonus-ante": 2500}
     assert nets(table)[1] == paid
+
+
+@pytest.mark.parametrize("sheet", [*TRES, CUATRO])
+def test_no_chips_are_laid_on_a_bonus(sheet: str) -> None:
+    """CyL 21, PV 15.V.3, CLM 14.1: it is paid on the ante, and takes no stake."""
+    table = rehearse(sheet)
+    table.begin_round(new_shoe=True)
+    table.tell(ev.BetLaid(1, "ante", 500))
+    refusal = table.tell(ev.BetLaid(1, "bonus-ante", 500)).refusal
+    assert refusal is not None
+    assert refusal.message.startswith("bonus-ante is no bet: it is paid on ante (")
+    assert "bonus-ante" not in [offer.act for offer in offers(table.table)]
 
 
 @pytest.mark.parametrize("sheet", TRES)
