@@ -59,6 +59,31 @@ def story(round_: Round) -> Course:
     return (*fates(round_), *_in_order([*_coup(round_, coup), *_freed(round_, free)]))
 
 
+def settled_again(round_: Round) -> tuple[Transfer, ...] | None:
+    """Make the list anew after a ruling on a seat; earlier prisoners are left as they were."""
+    if round_.outcome == "void":
+        return None
+    if not round_.transfers:
+        # The coup was not finished: it decides nothing about them.
+        round_.carries = round_.carried
+        return fates(round_)
+    coup = Coup(round_.faces("negro"), round_.faces("rojo"))
+    round_.carries = tuple(one for one in round_.carries if _stays(round_, one))
+    caught = [replace(one, coups=(*one.coups, coup)) for one in round_.carried]
+    if _is_refait(round_, coup):
+        # Who is not in prison now has said this.
+        caught += _newly_caught(round_, coup)
+        caught = [replace(one, words=(*one.words, "mitad")) for one in caught]
+    kept = {(one.held, len(one.coups)) for one in round_.carries}
+    free = [one for one in caught if (one.held, len(one.coups)) not in kept]
+    return (*fates(round_), *_in_order([*_coup(round_, coup), *_freed(round_, free)]))
+
+
+def _stays(round_: Round, one: Caught) -> bool:
+    """Tell whether a prisoner is left to himself: a ruling decides on what a seat laid anew."""
+    return one.seat not in round_.out or len(one.coups) > 1
+
+
 def _lay(round_: Round, row: str) -> Steps:
     """05.V.3: lay a row card by card until it has 31 or more."""
     reach = play_of(round_.game).rows.reach
@@ -102,10 +127,9 @@ def _asked(round_: Round, caught: list[Caught]) -> Generator[Due | Aside, Answer
     found = []
     for one in caught:
         word = yield from _word(round_, one)
-        # A ruling that puts a seat out decides what becomes of its new stakes.
-        if one.seat not in round_.out or len(one.coups) > 1:
-            found.append(replace(one, words=(*one.words, word)))
-    return found
+        found.append(replace(one, words=(*one.words, word)))
+    # A ruling that put a seat out meanwhile decides what becomes of its new stakes.
+    return [one for one in found if _stays(round_, one)]
 
 
 def _word(round_: Round, one: Caught) -> Generator[Due | Aside, Answer, str]:
