@@ -77,8 +77,9 @@ def _void_round(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
 
 
 def _carry_over(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
-    """Leave the pot on the table for the next hand."""
-    transfers = pot_carried_over(table.game, table.in_round())
+    """Leave the pot on the table for the next hand; a void one has left none."""
+    round_ = table.in_round()
+    transfers = pot_carried_over(table.game, round_) if round_.outcome != "void" else None
     if transfers is None:
         _void_round(table, ruling, numbers)
         return

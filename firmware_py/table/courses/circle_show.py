@@ -156,8 +156,9 @@ def carried_over(round_: Round, blank_hands: int = 0) -> tuple[Transfer, ...]:
     leave(round_, players, own, {}, pot, blank_hands)
     rule = play_of(round_.game).openers
     article = rule.article if rule else play_of(round_.game).shares.article
-    moved = tuple(Transfer(seat, "", RESTO, -cents, article) for seat, cents in own.items())
-    return moved + places_lost(round_)
+    moved = [Transfer(seat, "", RESTO, -cents, article) for seat, cents in own.items()]
+    moved += [Transfer(s, "", RESTO, 0, _ruled(round_, s)) for s in players if s not in own]
+    return (*moved, *places_lost(round_))
 
 
 def leave(

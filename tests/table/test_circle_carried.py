@@ -1,0 +1,55 @@
+"""A pot that is left to the next hand, beside rulings that give stakes back."""
+
+from firmware_py.rehearsal.rehearsal import Rehearsal
+from firmware_py.table import events as ev
+from firmware_py.table.due import CardDue, PaymentDue, WordDue
+from firmware_py.table.table import Table
+from tests.table.conserved import faults
+from tests.table.playing import rehearse
+
+SHEET = "galicia/cubierto-5-descarte"
+
+
+def dealt() -> Rehearsal:
+    """Five players with an ante of 2, and the first card on the table."""
+    table = rehearse(SHEET, limits=(1000, 4000))
+    table.begin_round(new_shoe=True)
+    for seat in range(1, 6):
+        table.tell(ev.BetLaid(seat, "resto", 20_000))
+        table.tell(ev.BetLaid(seat, "ante", 200))
+    while not isinstance(table.table.due, CardDue):
+        assert table.step().accepted
+    return table
+
+
+def decide(table: Rehearsal, ruling: str, *seats: int) -> None:
+    table.tell(ev.IrregularityReported("claim-after-settlement"))
+    facts = (("seats", seats),) if seats else ()
+    assert table.tell(ev.SupervisorDecided(ruling, "seen by all", "jefe", facts)).accepted
+
+
+def passes(_table: Table, due: WordDue) -> ev.Said:
+    return ev.Said(due.who, "pasar")
+
+
+def test_a_returned_ante_is_on_the_list_of_a_hand_that_nobody_opened() -> None:
+    """Galicia 27: the pot of the others stays for the next hand."""
+    table = dealt()
+    decide(table, "void-seat", 4)
+    table.finish_round(passes)
+    round_ = table.table.in_round()
+    assert {row.seat: row.cents for row in round_.transfers} == {
+        1: -200, 2: -200, 3: -200, 4: 0, 5: -200,
+    }  # fmt: skip
+    assert faults(round_) == []
+
+
+def test_a_void_hand_has_no_pot_to_leave() -> None:
+    """Its stakes are on the list to go back: nothing is collected for a pot that does not stay."""
+    table = dealt()
+    decide(table, "void-round")
+    assert isinstance(table.table.due, PaymentDue)
+    decide(table, "pot-carried-over")
+    round_ = table.table.in_round()
+    assert {row.cents for row in round_.transfers} == {0}
+    assert faults(round_) == []
