@@ -95,6 +95,8 @@ REFUSALS: tuple[tuple[str, str], ...] = (
     ("(.*): draws? (.*) outside a round", r"\1: carta \2 fuera de jugada"),
     ("(.*): draws (.*) to (.*) were not told", r"\1: no constan las cartas \2 a \3"),
     ("the separator leaves (.*) cards, not (.*)", r"la carta de corte deja \1 cartas, no \2"),
+    ("nobody plays at seat (.*)", r"en el puesto \1 no juega nadie"),
+    ("(.*) is a whole number of cents, not (.*)", r"\1 son céntimos enteros, no \2"),
     # the keyboard
     ("'(.*)' is no command: type help", r"«\1» no es una orden: «ayuda» las dice todas"),
     ("'(.*)' is no whole number", r"«\1» no es un número entero"),

@@ -29,6 +29,17 @@ if TYPE_CHECKING:
 
 # What makes a set of cards unfit for play (R-87).
 DEFECTS = frozenset({"card-missing", "deck-defective"})
+# What only a player in the round does, with his own cards and chips.
+OF_PLAYERS = frozenset(
+    {
+        "bet-out-of-turn",
+        "call-short",
+        "cards-touch",
+        "false-opening",
+        "mixed-with-discards",
+        "oversize-chip",
+    }
+)
 STAGES = {
     Phase.IDLE: "between-rounds",
     Phase.BETTING: "bets",
@@ -263,6 +274,8 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
     if explains and table.phase is Phase.HALTED:
         numbers = numbers or round_.numbers(STRAY)
     facts = {key: _seat_for_the_law(value) for key, value in facts.items()}
+    if event.name in OF_PLAYERS:
+        _need_players(round_, facts)
     try:
         finding = ask_sheet(table, event.name, facts)
     except RefusedError as error:
@@ -270,6 +283,16 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
     if event.name in DEFECTS:
         custody.set_leaves(table, f"{event.name} reported by {event.by}")
     apply_ruling(table, ruled(event.name, finding, event.by, facts), numbers)
+
+
+def _need_players(round_: Round, facts: Mapping[str, object]) -> None:
+    """Refuse what is told of a seat that has laid no bet; seats that cannot be are the law's."""
+    several = facts.get("seats")
+    told = [facts.get("seat"), *(several if isinstance(several, list | tuple) else ())]
+    playing = {seat for seat, _ in round_.bets}
+    for seat in told:
+        if isinstance(seat, int) and seat > 0 and seat not in playing:
+            raise RefusedEventError("no-seat", f"nobody plays at seat {seat}")
 
 
 def _seat_for_the_law(value: object) -> object:

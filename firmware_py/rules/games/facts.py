@@ -1,4 +1,4 @@
-"""Facts of an irregularity: cards that exist, seats and places that the table has."""
+"""Facts of an irregularity: cards that exist, chips, seats and places that the table has."""
 
 from collections.abc import Mapping
 
@@ -9,6 +9,7 @@ from firmware_py.rules.games.read import read_cards
 
 _CARD_FACTS = ("card", "next_card")
 _HAND_FACTS = ("cards", "bank", "player", "pano1", "pano2")
+_CHIP_FACTS = ("to_call", "put_in")
 
 
 def check_facts(game: Game, facts: Mapping[str, object]) -> None:
@@ -23,6 +24,13 @@ def check_facts(game: Game, facts: Mapping[str, object]) -> None:
         _check_place(game, key, facts.get(key))
     if facts.get("seats") is not None:
         _check_seats(game, facts["seats"])
+    for key in _CHIP_FACTS:
+        _check_chips(key, facts.get(key))
+
+
+def _check_chips(key: str, value: object) -> None:
+    if value is not None and (type(value) is not int or value < 0):
+        raise bad_request(f"{key} is a whole number of cents, not {value!r}")
 
 
 def _check_place(game: Game, key: str, value: object) -> None:
