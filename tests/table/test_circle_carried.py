@@ -1,4 +1,4 @@
-"""A pot that is left to the next hand, beside rulings that give stakes back."""
+"""Forced bets and pots that are left, beside rulings that put a seat out."""
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
@@ -53,3 +53,21 @@ def test_a_void_hand_has_no_pot_to_leave() -> None:
     round_ = table.table.in_round()
     assert {row.cents for row in round_.transfers} == {0}
     assert faults(round_) == []
+
+
+def test_the_blind_bet_of_a_seat_put_out_is_the_next_ones() -> None:
+    """PV 17.1.II: nobody is free to speak before somebody has made it."""
+    table = rehearse("pais-vasco/cubierto-5-descarte", limits=(1000, 4000))
+    table.begin_round(new_shoe=True)
+    for seat in range(1, 6):
+        table.tell(ev.BetLaid(seat, "resto", 20_000))
+    table.tell(ev.BetsClosed())
+    first = table.table.due
+    assert isinstance(first, WordDue)
+    decide(table, "void-seat", int(first.who))
+    after = table.table.due
+    assert isinstance(after, WordDue)
+    assert after.who != first.who
+    assert after.choices == first.choices
+    table.finish_round()
+    assert faults(table.table.in_round()) == []

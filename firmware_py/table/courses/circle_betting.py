@@ -29,18 +29,32 @@ def blinds(hand: Hand) -> Steps:
     if not hand.game.once(by_blinds):
         return
     laid: list[int] = []
-    for place, seat in enumerate(hand.order):
+    for seat in hand.order:
         own = hand.round.own_bets(seat)
         if ANTE not in own:
-            choices = _blind(hand, seat, place, laid)
-            said = (yield WordDue(seat, choices, "bets")) if choices else None
-            if not isinstance(said, Said) or said.word == NO_BLIND:
+            said = yield from _asked_for(hand, seat, laid)
+            if seat in hand.round.out:
+                # Whom a ruling put out makes no bet: it is the next one's.
+                continue
+            if said is None or said.word == NO_BLIND:
                 return
             own[ANTE] = said.cents
             hand.resto[seat] -= said.cents
             hand.pot_cents += said.cents
         hand.last_blind = seat
         laid.append(own[ANTE])
+
+
+def _asked_for(
+    hand: Hand, seat: int, laid: list[int]
+) -> Generator[Due | Aside, Answer, Said | None]:
+    """Ask a player for a blind bet until he has answered; a ruling in between is no answer."""
+    choices = _blind(hand, seat, len(laid), laid)
+    while choices and seat not in hand.round.out:
+        said = yield WordDue(seat, choices, "bets")
+        if isinstance(said, Said):
+            return said
+    return None
 
 
 def _blind(hand: Hand, seat: int, place: int, laid: list[int]) -> Choices:
