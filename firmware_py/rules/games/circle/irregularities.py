@@ -104,7 +104,7 @@ def _raised_since(_game: Game, facts: Facts) -> object:
 
     He has if the call is more than was put in; until his turn comes nobody can know.
     """
-    if "to_call" not in facts and "put_in" not in facts:
+    if "to_call" not in facts:
         return "unknown"
     return _whole(facts["to_call"], "to_call") > _whole(facts["put_in"], "put_in")
 

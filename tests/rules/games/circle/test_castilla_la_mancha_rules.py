@@ -118,3 +118,11 @@ def test_a_ruling_never_guesses_a_fact(
     code, why = refusal(sheet, "rule", irregularity=name, stage="deal", **facts)
     assert code == "bad-request"
     assert missing in why
+
+
+def test_what_was_put_in_out_of_turn_is_known_before_the_call_is() -> None:
+    """22.2.e: until his turn comes nobody can say whether somebody raises."""
+    asked = {"irregularity": "bet-out-of-turn", "stage": "decisions", "seat": 3, "put_in": 1000}
+    found, articles = answered(HOLDEM, "rule", **asked)
+    assert (found["ruling"], found["affects"], articles) == ("continue", [3], ["art. 22.2.e"])
+    assert "may_withdraw" not in found
