@@ -114,7 +114,8 @@ def shoes(folder: Path, copies: Path | None) -> list[registers.Session]:
 
 def repair(folder: Path, copies: Path | None, day: int | None = None) -> Repaired | None:
     """Restore one copy of a day from the other; None if there is nothing to do."""
-    return tools.repair(_there(folder, copies), day)
+    found = shelf(folder, copies)
+    return tools.repair(found if found.lost_days() else _there(folder, copies), day)
 
 
 def check_export(path: Path, key: str) -> Verdict:
@@ -149,6 +150,9 @@ def as_json(found: object) -> str:
     return json.dumps(tools.plain(found), ensure_ascii=False)
 
 
+MEND = "keep both copies; with the station stopped, `tapete journal repair` mends one by the other"
+
+
 def verdict_page(verdicts: Iterable[DayVerdict]) -> str:
     """Say of every day whether it holds, and where it does not."""
     return "\n".join(map(_verdict_line, verdicts))
@@ -160,7 +164,10 @@ def _verdict_line(verdict: DayVerdict) -> str:
     if fault is None:
         head = verdict.first.head
         return f"good  {where}, head {head.seq}:{head.hash}" if head else f"good  {where}"
-    return f"BAD   {where}; {fault.wrong.value} at entry {fault.seq}: {fault.why}"
+    found = f"{fault.wrong.value} at entry {fault.seq}: {fault.why}"
+    if verdict.first.good and verdict.copy is not None:
+        return f"BAD   {where} are good; its second copy {verdict.copy.name}: {found} ({MEND})"
+    return f"BAD   {where}; {found} ({MEND})"
 
 
 def export_page(found: Exported) -> str:

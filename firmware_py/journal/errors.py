@@ -84,4 +84,7 @@ def _ours(error: sqlite3.Error, path: Path) -> JournalError:
         return DiskLocked(f"Another program is writing {path.name}. Close it.")
     if cause in (_IOERR, _READONLY, _CANTOPEN):
         return DiskFailed(f"The disk of {path.name} failed: {error}. Check the card and its mount.")
-    return JournalDamaged(f"{path.name}: {error}. Keep the file and run `tapete journal verify`.")
+    return JournalDamaged(
+        f"{path.name}: {error}. Keep the file: `tapete journal verify` says which copies are good, "
+        "`tapete journal repair` restores one from the other."
+    )

@@ -37,7 +37,7 @@ class Repaired:
 
 def repair(shelf: Shelf, ordinal: int | None = None) -> Repaired | None:
     """Restore one copy of a day from the other; None if both are good and agree."""
-    path = shelf.day(ordinal)
+    path = shelf.known_day(ordinal)
     copy_path = shelf.copy_of(path)
     lock = Lock(shelf)
     try:
@@ -99,7 +99,7 @@ def _restore_record(path: Path, copy_path: Path, first: Verdict, copy: Verdict) 
         file.readline()
         _refill(rebuilt, lines.read_rows(line for line in file if line.endswith(b"\n")))
         _refill(rebuilt, _what_follows(path, rebuilt.head))
-        if _was_closed(path, rebuilt.head):
+        if _was_closed(path, copy_path, rebuilt.head):
             rebuilt.close_day()
     unproved = _entries_after(path, rebuilt.head)
     kept = _set_aside([path, *path.parent.glob(f"{path.name}-*")])
@@ -142,8 +142,9 @@ def _entries_after(path: Path, head: Head) -> int:
         return 0
 
 
-def _was_closed(path: Path, head: Head) -> bool:
-    after = [day for day in path.parent.glob("*.db") if day.name > path.name]
+def _was_closed(path: Path, copy_path: Path, head: Head) -> bool:
+    known = [*path.parent.glob("*.db"), *copy_path.parent.glob("*.jsonl")]
+    after = [day for day in known if day.stem > path.stem]
     try:
         with Reader(path) as reader:
             return reader.closing() == head or bool(after)

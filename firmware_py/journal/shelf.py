@@ -36,6 +36,20 @@ class Shelf:
                 return path
         raise NoSuchEntry(f"there is no day {ordinal or ''} in {self.root}".replace("  ", " "))
 
+    def known_day(self, ordinal: int | None = None) -> Path:
+        """Name the file of a day, of the first that only its copy still knows, or the newest."""
+        for path in self.lost_days():
+            if ordinal is None or int(path.name[:6]) == ordinal:
+                return path
+        return self.day(ordinal)
+
+    def lost_days(self) -> list[Path]:
+        """Name days after the newest that only their copies still know."""
+        newest = self.days()[-1].name if self.days() else ""
+        copies = sorted(path for path in self.copies.glob("*.jsonl") if _COPY.fullmatch(path.name))
+        lost = [self.root / f"{path.stem}.db" for path in copies]
+        return [path for path in lost if path.name[:6] > newest[:6]]
+
     def day_before(self, path: Path) -> Path | None:
         """Name the file of the day before, if it is still here."""
         before = int(path.name[:6]) - 1
@@ -87,7 +101,7 @@ def begin_day(shelf: Shelf, label: str, station: str) -> Path:
             if closing is None:
                 raise JournalError(f"Close the day {days[-1].stem} before beginning another.")
             ordinal, head = reader.day.ordinal + 1, closing
-    _refuse_lost(shelf, ordinal)
+    _refuse_lost(shelf)
     day = Day(ordinal, label, station, head.seq + 1, head.hash)
     shelf.root.mkdir(parents=True, exist_ok=True)
     path, unborn = shelf.root / f"{day.name}.db", shelf.root / f"{day.name}.unborn"
@@ -99,14 +113,14 @@ def begin_day(shelf: Shelf, label: str, station: str) -> Path:
     return path
 
 
-def _refuse_lost(shelf: Shelf, ordinal: int) -> None:
+def _refuse_lost(shelf: Shelf) -> None:
     """Begin nothing anew where the copies know of a day that the journal has lost."""
-    for path in sorted(shelf.copies.glob("*.jsonl")):
-        if _COPY.fullmatch(path.name) and int(path.name[:6]) >= ordinal:
-            raise JournalDamaged(
-                f"The second copy {path.name} is there and its day is not in {shelf.root}: it was "
-                "lost, or another disk is mounted. Keep the copy, put the day's file back."
-            )
+    for path in shelf.lost_days():
+        raise JournalDamaged(
+            f"The second copy {shelf.copy_of(path).name} is there and its day is not in "
+            f"{shelf.root}: it was lost, or another disk is mounted. Put the day's file back; if "
+            "it is lost for good, `tapete journal repair` writes it anew from the copy."
+        )
 
 
 def open_day(shelf: Shelf) -> OpenDay:

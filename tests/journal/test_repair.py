@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal.chain import Wrong
-from firmware_py.journal.errors import CannotRepair
+from firmware_py.journal.errors import CannotRepair, JournalDamaged
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import repair
 from firmware_py.journal.shelf import begin_day
@@ -85,3 +85,30 @@ def test_a_closed_days_copy_that_lacks_its_end_is_found(tmp_path: Path) -> None:
     assert found(shelf) == (9, Wrong.TRUNCATED)
     assert repair(shelf, 2) is not None
     assert found(shelf) is None
+
+
+def test_a_lost_record_is_written_anew_from_its_copy(tmp_path: Path) -> None:
+    """R-23: a file that is gone is repaired as one that is cut."""
+    shelf = filled(tmp_path, COUNT)
+    path = shelf.day()
+    for gone in path.parent.glob(f"{path.name}*"):
+        gone.unlink()
+    with pytest.raises(JournalDamaged, match="tapete journal repair"):
+        begin_day(shelf, "2026-11-17", "table-7")
+    done = repair(shelf)
+    assert done is not None
+    assert (done.through.seq, done.kept) == (COUNT, ())
+    assert found(shelf) is None
+    assert repair(shelf) is None
+
+
+def test_several_lost_days_are_written_anew_one_after_the_other(tmp_path: Path) -> None:
+    shelf = three_days(tmp_path)
+    names = [path.name for path in shelf.days()]
+    for path in shelf.days()[1:]:
+        for gone in path.parent.glob(f"{path.name}*"):
+            gone.unlink()
+    restored = [repair(shelf), repair(shelf)]
+    assert [done.restored for done in restored if done is not None] == names[1:]
+    assert found(shelf) is None
+    assert repair(shelf) is None
