@@ -49,6 +49,8 @@ def test_a_changed_copy_is_named_with_its_entry(folder: Path) -> None:
     found = tapete("journal", "verify", "--dir", folder)
     assert found.exit_code == 1
     assert "at entry 3" in found.output
+    assert copy.name in found.output
+    assert "tapete journal repair" in found.output
 
 
 def test_a_head_from_a_report_is_held_against_the_record(folder: Path) -> None:
