@@ -20,7 +20,9 @@ def play_at_terminal(
     folder: Path, seed: int, lay_out: LayOut, pin: str, *, auto: bool, rounds: int | None
 ) -> None:
     """Open the table, play until Ctrl-C, stop both processes, say where the record is."""
-    signal.signal(signal.SIGTERM, _interrupt)
+    # Also where the shell that started us in the background has Ctrl-C ignored.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _interrupt)
     screen = sys.stdout.isatty()
     click.echo(f"SIMULATION: a table on pseudo-terminals and the real station, in {folder}")
     try:

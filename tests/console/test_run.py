@@ -39,8 +39,10 @@ def test_a_newcomer_errs_reads_the_ruling_cuts_the_power_and_finishes(tmp_path: 
 
 
 def test_ctrl_c_stops_both_processes_and_says_where_the_record_is(tmp_path: Path) -> None:
+    """Also when it was started with Ctrl-C ignored, as a shell does for what runs behind it."""
     command = [sys.executable, "-m", "firmware_py", "run", "--dir", str(tmp_path), "--auto"]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    ignoring = ["sh", "-c", 'trap "" INT; exec "$@"', "sh", *command]
+    running = subprocess.Popen(ignoring, stdout=subprocess.PIPE, text=True)
     assert running.stdout is not None
     for line in running.stdout:
         if line.startswith("card for"):
