@@ -12,7 +12,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.limits import BetAsked, Stake, stake_of
 from firmware_py.rules.rulings import STAGES
 from firmware_py.rules.sheet.model import Box
-from firmware_py.table.courses import at_bets, facts_of, laid_in_turn, pots_now
+from firmware_py.table.courses import at_bets, boxes_open, facts_of, laid_in_turn, pots_now
 from firmware_py.table.due import BetsDue, CardDue, WordDue, seat_of
 from firmware_py.table.effects import Transfer
 from firmware_py.table.irregular import stage_of
@@ -219,18 +219,32 @@ def _said_at_bets(table: Table) -> tuple[Offer, ...]:
     return tuple(offer for due in family.offers(round_) for offer in _words_offered(due))
 
 
+def _boxes_offered(table: Table) -> tuple[Offer, ...]:
+    """The boxes that take chips now; none once a ruling has frozen the stakes."""
+    round_ = table.in_round()
+    if any(("may_raise", False) in ruling.keys for ruling in round_.rulings):
+        return ()
+    told = boxes_open(table.game, round_)
+    if told is not None:
+        return tuple(
+            Offer(str(due.who), box.word, box.cents, box.most_cents, box.article)
+            for due in told
+            for box in due.choices
+        )
+    found = table.game.sheet.box
+    laid = [box for box in found if box.placed == "before-deal" and not box.bonus_on]
+    open_ = [box for box in laid if all(table.game.options[name] for name in box.posted)]
+    boxes = [box for box in open_ if not laid_in_turn(table.game, box.name)]
+    return tuple(_bet_offered(table, box) for box in boxes)
+
+
 def offers(table: Table) -> tuple[Offer, ...]:
     """What each person may do now, with the amounts."""
     due = table.due
     if isinstance(due, WordDue):
         return _words_offered(due)
     if isinstance(due, BetsDue):
-        found = table.game.sheet.box
-        laid = [box for box in found if box.placed == "before-deal" and not box.bonus_on]
-        open_ = [box for box in laid if all(table.game.options[name] for name in box.posted)]
-        boxes = [box for box in open_ if not laid_in_turn(table.game, box.name)]
-        bets = (_bet_offered(table, box) for box in boxes)
-        return (*bets, *_said_at_bets(table), Offer("crupier", "no va más"))
+        return (*_boxes_offered(table), *_said_at_bets(table), Offer("crupier", "no va más"))
     if isinstance(due, CardDue):
         return (Offer("crupier", f"card to {due.place}"),)
     return (Offer("crupier", due.text()),)

@@ -133,6 +133,13 @@ def laid_in_turn(game: Game, box: str) -> bool:
     return bool(look and look(game, box))
 
 
+def boxes_open(game: Game, round_: Round) -> tuple[WordDue, ...] | None:
+    """Say who may lay how much on which box, where it hangs on what others have laid; else None."""
+    look = getattr(_module(game), "boxes_open", None)
+    found: tuple[WordDue, ...] | None = look(round_) if look else None
+    return found
+
+
 def pots_now(game: Game, round_: Round) -> tuple[Pot, ...]:
     """Give the pots as they lie, where players contend for them."""
     look = getattr(_module(game), "pots_now", None)

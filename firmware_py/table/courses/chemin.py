@@ -43,13 +43,14 @@ from firmware_py.table.courses.chemin_money import (
     stakes_of,
     turn_of,
 )
+from firmware_py.table.courses.chemin_offers import boxes_open
 from firmware_py.table.courses.chemin_rulings import heed
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
 from firmware_py.table.round import Round, Ruled
 
-__all__ = ["begin_bets", "check_bets", "early_draw", "facts", "story"]
+__all__ = ["begin_bets", "boxes_open", "check_bets", "early_draw", "facts", "story"]
 
 HEEDS_RULINGS = True
 AT_BETS = chemin_offers

@@ -64,7 +64,7 @@ def laying(round_: Round, bet: BetLaid) -> Effects:
     if not bank_of(round_):
         turn, places = turn_of(round_), places_of(round_)
         key = (bet.seat, bet.bettor)
-        least = _least(round_, turn, bet.seat)
+        least = least_to_take(round_, bet.seat)
         fault = taking_fault(places, turn, key, bet.cents, (least, round_.min_cents))
         if fault:
             raise RefusedEventError("turn", f"{fault} ({_bank_article(round_)})")
@@ -72,7 +72,9 @@ def laying(round_: Round, bet: BetLaid) -> Effects:
     return bank_said(round_, bet.cents)
 
 
-def _least(round_: Round, turn: BankTurn | None, seat: int) -> int:
+def least_to_take(round_: Round, seat: int) -> int:
+    """Say what a bank must hold at least that a seat takes now (08.V)."""
+    turn = turn_of(round_)
     if turn is None:
         return round_.min_cents
     law = round_.game.once(Chemin)

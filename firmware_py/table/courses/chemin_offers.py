@@ -15,15 +15,23 @@ from firmware_py.table.courses.chemin_bets import (
     STAND_UP,
     hear,
     laying,
+    least_to_take,
     taking_back,
 )
-from firmware_py.table.courses.chemin_money import BANK, bank_of, places_of, turn_of
+from firmware_py.table.courses.chemin_money import (
+    BANK,
+    PUNTO,
+    bank_of,
+    places_of,
+    turn_of,
+)
 from firmware_py.table.due import Choice, WordDue
 from firmware_py.table.round import Round
 
 __all__ = ["hear", "laying", "offers", "taking_back"]
 
 ANYBODY = "anybody"
+PLAYERS, STANDING = "players", "standing"
 
 
 def _bank_article(round_: Round) -> str:
@@ -73,3 +81,55 @@ def _bank_offers(round_: Round) -> tuple[WordDue, ...]:
     if places.stage is Stage.STANDING:
         return (WordDue(CROUPIER, (Choice(AUCTION, article=article),)),)
     return ()
+
+
+def boxes_open(round_: Round) -> tuple[WordDue, ...]:
+    """Say who may lay chips now, and how many: the bank first, then what is left of it (08.V)."""
+    if not bank_of(round_):
+        return _takers(round_)
+    seat = min(seat for seat, _ in (key for key, boxes in round_.bets.items() if BANK in boxes))
+    return (*_left(round_), *_box(round_, seat, round_.min_cents, _room(round_)))
+
+
+def _left(round_: Round) -> tuple[WordDue, ...]:
+    """What the puntos may still stake: nothing once the rest is below the minimum (08.VII)."""
+    covered = sum(
+        round_.played_cents(*key, PUNTO) for key, boxes in round_.bets.items() if PUNTO in boxes
+    )
+    left, least = bank_of(round_) - covered, round_.min_cents
+    if left < least:
+        return ()
+    stake = Choice(PUNTO, least, left, article=round_.game.box(PUNTO).article)
+    return (WordDue(PLAYERS, (stake,)),)
+
+
+def _room(round_: Round) -> int | None:
+    """What the bank may still take; without a maximum it takes anything."""
+    if round_.game.once(Chemin).unlimited:
+        return None
+    return round_.max_cents - bank_of(round_)
+
+
+def _box(round_: Round, who: int | str, least: int, most: int | None) -> tuple[WordDue, ...]:
+    if most is not None and most < least:
+        return ()
+    return (WordDue(who, (Choice(BANK, least, most or 0, article=_bank_article(round_)),)),)
+
+
+def _takers(round_: Round) -> tuple[WordDue, ...]:
+    """Say who may take a bank that nobody holds, and for how much (08.V)."""
+    turn, places, most = turn_of(round_), places_of(round_), _room(round_)
+    if not places.seated:
+        return _box(round_, PLAYERS, round_.min_cents, most)
+    if turn is not None and turn.kept:
+        return _box(round_, turn.seat, round_.min_cents, most)
+    if places.stage is Stage.STANDING:
+        found = _box(round_, STANDING, least_to_take(round_, 0), most)
+        same = turn.cents if turn is not None and turn.passed else 0
+        return (*found, *(_box(round_, turn.seat, same, same) if turn and same else ()))
+    seat = asked(places, turn)
+    if seat is None:
+        return ()
+    if places.stage is Stage.FORCED:
+        return _box(round_, seat, round_.min_cents, round_.min_cents)
+    return _box(round_, seat, least_to_take(round_, seat), most)
