@@ -31,6 +31,13 @@ AT_BETS = (
     "banco seguido", "banco con la mesa", "con la mesa y último completo", "renueva",
     "toma la banca", "se retira", "gana el sorteo", "pano1", "pano2",
 )  # fmt: skip
+# Who sits down and who takes the bank where players hold it; what does not fit is refused.
+SEATING: tuple[ev.Event, ...] = (
+    *(ev.Said(seat, "se sienta") for seat in (1, 2, 3, 4)),
+    *(ev.Said(seat, f"pano{1 + seat // 5}") for seat in (1, 2, 5, 6)),
+    ev.Said("ana", "toma la banca", 50_000),
+    ev.BetLaid(1, "banca", 20_000),
+)
 
 
 def playable() -> list[str]:
@@ -79,6 +86,16 @@ def state_of(thing: Any) -> Any:
     return thing
 
 
+class AnyShoe(Shoe):
+    """A shoe that names a card, too, that only a sensor has told of."""
+
+    def face(self, number: int) -> int:
+        try:
+            return super().face(number)
+        except ValueError:
+            return number % 52
+
+
 class AnyEvents(RuleBasedStateMachine):
     """A table to which anything may be told, sensible or not."""
 
@@ -93,7 +110,7 @@ class AnyEvents(RuleBasedStateMachine):
             source = "manual"
         # Announced limits change the table's own setup: a replay begins with the first one.
         self.setup = a_setup(game.sheet, source)
-        self.rehearsal = Rehearsal(game, self.setup, Shoe(game.deck, seed))
+        self.rehearsal = Rehearsal(game, self.setup, AnyShoe(game.deck, seed))
         self.rehearsal.open_table()
 
     @property
@@ -128,6 +145,8 @@ class AnyEvents(RuleBasedStateMachine):
                 self.tell(ev.BetLaid(player, "resto", 20000))
                 self.tell(ev.BetLaid(player, "ante", 200))
             return
+        for event in SEATING if at_bets(self.table.game) is not None else ():
+            self.tell(event)
         boxes = [box.name for box in self.table.game.sheet.box if box.placed == "before-deal"]
         for box in boxes[:3] if data.draw(st.booleans()) else boxes[:1]:
             self.tell(ev.BetLaid(seat, box, 1000))
