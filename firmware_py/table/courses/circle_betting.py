@@ -175,10 +175,12 @@ def _turns(hand: Hand, how: Opening, turns: tuple[int, ...]) -> Steps:
 def _asked_again(
     hand: Hand, rule: Interval, seat: int, first: bool
 ) -> Generator[Due | Aside, Answer, Said | None]:
-    """Hear a player after a ruling, unless it has put him out or ended the betting."""
+    """Hear a player after a ruling, unless it ended the betting or his part in it."""
     while True:
         hand.heed()
         if seat not in hand.live or len(hand.live) == 1 or hand.no_more_bets:
+            return None
+        if not hand.resto[seat]:
             return None
         said = yield WordDue(seat, offered(hand, rule, seat, first))
         if type(said) is Said:

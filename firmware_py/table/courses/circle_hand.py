@@ -157,6 +157,18 @@ class Hand(Struct):
         elif isinstance(burned, int) and ruling.irregularity == "dealt-before-bets-ended":
             # The card that came too early is set aside by the ruling itself.
             self.to_burn += burned - 1
+        self._heed_no_more(ruling, seats)
+
+    def _heed_no_more(self, ruling: Ruled, seats: list[int]) -> None:
+        """Who will not go on with an open seventh card is asked no more (Galicia 31.1.b.2).
+
+        He plays for what is in the pot as if he had nothing left (CyL 69.2, CLM 25.1.b.2); his
+        resto lies in the round's bets and stays his.
+        """
+        declined = dict(ruling.facts).get("wants_to_go_on") is False
+        if declined and (ruling.irregularity, ruling.ruling) == ("seventh-face-up", "continue"):
+            self.resto.update(dict.fromkeys(seats, 0))
+            self.count_rich()
 
 
 def begin(round_: Round) -> Hand:
