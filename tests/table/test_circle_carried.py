@@ -1,13 +1,18 @@
 """Forced bets and pots that are left, beside rulings that put a seat out."""
 
+import pytest
+
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
 from firmware_py.table.table import Table
+from tests.table.circle import deal_on, seat_players, words
 from tests.table.conserved import faults
 from tests.table.playing import rehearse
 
 SHEET = "galicia/cubierto-5-descarte"
+# Four hands in their order of deal without a pair among them.
+NOBODY_OPENS = "7c 7d 7h 7s 8d 8h 8s 8c 9h 9s 9c 9d Ts Tc Td Th Kc Kd Kh Ks"
 
 
 def dealt() -> Rehearsal:
@@ -71,3 +76,24 @@ def test_the_blind_bet_of_a_seat_put_out_is_the_next_ones() -> None:
     assert after.choices == first.choices
     table.finish_round()
     assert faults(table.table.in_round()) == []
+
+
+@pytest.mark.parametrize(
+    ("sheet", "unopened", "false"),
+    [
+        ("castilla-y-leon/cubierto-5-descarte", "art. 62.3", "art. 63.3"),
+        ("galicia/cubierto-5-descarte", "art. 27", "art. 28.3"),
+    ],
+)
+def test_a_pot_that_stays_cites_why_it_stays(sheet: str, unopened: str, false: str) -> None:
+    """CyL 63.3: a false opening that nobody called; CyL 62.3: a hand that nobody opened."""
+    table = seat_players(sheet, stack=NOBODY_OPENS)
+    words(table, *["pasar"] * 4)
+    assert {row.article for row in table.table.in_round().transfers} == {unopened}
+    table = seat_players(sheet, stack=NOBODY_OPENS)
+    words(table, "apostar", *["retirarse"] * 3)
+    deal_on(table)
+    round_ = table.table.in_round()
+    assert [ruling.ruling for ruling in round_.rulings] == ["pot-carried-over"]
+    assert {row.article for row in round_.transfers} == {false}
+    assert faults(round_) == []

@@ -154,11 +154,19 @@ def carried_over(round_: Round, blank_hands: int = 0) -> tuple[Transfer, ...]:
     own = put_in(round_, players)
     pot = sum(own.values()) + (sitting.pot_cents if sitting else 0)
     leave(round_, players, own, {}, pot, blank_hands)
-    rule = play_of(round_.game).openers
-    article = rule.article if rule else play_of(round_.game).shares.article
+    article = _carried_by(round_)
     moved = [Transfer(seat, "", RESTO, -cents, article) for seat, cents in own.items()]
     moved += [Transfer(s, "", RESTO, 0, _ruled(round_, s)) for s in players if s not in own]
     return (*moved, *places_lost(round_))
+
+
+def _carried_by(round_: Round) -> str:
+    """Cite the ruling that leaves the pot (CyL 63.3); without one nobody could open it (62.3)."""
+    for ruling in reversed(round_.rulings):
+        if ruling.ruling == "pot-carried-over" and ruling.by == "sheet":
+            return ", ".join(ruling.articles)
+    play = play_of(round_.game)
+    return play.openers.article if play.openers else play.shares.article
 
 
 def leave(
