@@ -11,7 +11,7 @@ from firmware_py.rulebook import shelf
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.circle.order import intervals
 from firmware_py.rules.games.circle.play import CirclePlay
-from firmware_py.table.courses.circle_hand import Hand, begin
+from firmware_py.table.courses.circle_hand import Hand, Kept, begin
 from firmware_py.table.courses.circle_offers import Turn, offered, offers_of, worked_out
 from firmware_py.table.round import Round
 
@@ -52,7 +52,8 @@ def hands(draw: st.DrawFn, game: Game) -> Hand:
     hand.pot_cents = draw(st.integers(0, 20 * MIN))
     hand.open_pair = draw(st.booleans())
     hand.no_raise = draw(st.sets(st.sampled_from(SEATS), max_size=1))
-    hand.bound = draw(st.dictionaries(st.sampled_from(SEATS), st.integers(0, MAX), max_size=1))
+    kept = st.builds(Kept, st.integers(0, 2 * MAX), st.sampled_from([0, MIN]), st.booleans())
+    hand.bound = draw(st.dictionaries(st.sampled_from(SEATS), kept, max_size=1))
     hand.count_rich()
     hand.offers = offers_of(hand)
     return hand

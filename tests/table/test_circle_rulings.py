@@ -5,10 +5,11 @@ import pytest
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.due import PaymentDue
-from tests.table.circle import asked, deal_on, left_over, offers, seat_players, won, words
+from tests.table.circle import ANTE, asked, deal_on, left_over, offers, seat_players, won, words
 from tests.table.conserved import faults
 
 STUDS = ["galicia/seven-stud", "castilla-y-leon/seven-stud", "castilla-la-mancha/seven-stud"]
+HOLDEMS = ["galicia/holdem", "pais-vasco/holdem"]
 
 
 def report(table: Rehearsal, name: str, **facts: object) -> None:
@@ -69,3 +70,73 @@ def test_a_player_asked_in_the_last_interval_is_left_in_peace_when_he_will_not_g
     deal_on(table)
     assert isinstance(table.table.due, PaymentDue)
     assert faults(table.table.in_round()) == []
+
+
+def bet_early(sheet: str, cents: int, *said: str, limit: str = "none") -> Rehearsal:
+    """Report a bet out of turn of who speaks third, and let the two before him speak."""
+    table = seat_players(sheet, options={"limit": limit})
+    deal_on(table)
+    third = {4: 2, 1: 3}[int(asked(table).who)]
+    report(table, "bet-out-of-turn", seat=third, put_in=cents)
+    words(table, *said)
+    assert asked(table).who == third
+    return table
+
+
+@pytest.mark.parametrize("sheet", HOLDEMS)
+def test_a_bet_out_of_turn_is_given_up_when_somebody_has_bet_more(sheet: str) -> None:
+    """Art. 24.3.f, PV 17.VIII.3.f forbid to raise it, not to fold; its chips stay in the pot."""
+    table = bet_early(sheet, 1000, "pasar", "apostar 9000")
+    seat = int(asked(table).who)
+    assert offers(table) == {"cubrir": (9000, 9000), "retirarse": (0, 0)}
+    words(table, "retirarse")
+    assert put_in(table)[seat] == ANTE + 1000
+    words(table, "retirarse", "retirarse")
+    deal_on(table)
+    assert won(table)[seat] == -ANTE - 1000
+    assert faults(table.table.in_round()) == []
+
+
+def test_a_bet_out_of_turn_counts_towards_the_call() -> None:
+    table = bet_early("galicia/holdem", 1000, "pasar", "apostar 9000")
+    seat = int(asked(table).who)
+    words(table, "cubrir")
+    assert put_in(table)[seat] == ANTE + 9000
+
+
+def test_a_bet_out_of_turn_is_held_to_for_one_turn() -> None:
+    """Art. 24.3.f: raised over, he may fold without losing the chips twice, and not raise."""
+    table = bet_early("galicia/holdem", 1000, "pasar", "pasar")
+    seat = int(asked(table).who)
+    words(table, "apostar", "subir 5000", "retirarse", "retirarse")
+    assert asked(table).who == seat
+    assert set(offers(table)) == {"cubrir", "retirarse"}
+    words(table, "retirarse")
+    deal_on(table)
+    assert won(table)[seat] == -ANTE - 1000
+
+
+@pytest.mark.parametrize(
+    ("cents", "said", "offered"),
+    [
+        # No bet is below the minimum nor beyond the resto.
+        (1, ["pasar", "pasar"], {"apostar": (1000, 1000)}),
+        (10**9, ["pasar", "pasar"], {"apostar": (99_800, 99_800)}),
+        (1000, ["pasar", "apostar 1000"], {"cubrir": (1000, 1000)}),
+        # Too little for a raise over 1,000 only meets it; enough for one stands.
+        (1500, ["pasar", "apostar 1000"], {"cubrir": (1000, 1000)}),
+        (3000, ["pasar", "apostar 1000"], {"subir": (3000, 3000)}),
+    ],
+)
+def test_a_bet_out_of_turn_is_held_to_what_may_be_bet(
+    cents: int, said: list[str], offered: dict[str, tuple[int, int]]
+) -> None:
+    """Art. 24.3.f calls it valid; a wrong amount is read like 24.3.c and 24.3.d."""
+    assert offers(bet_early("galicia/holdem", cents, *said)) == offered
+
+
+@pytest.mark.parametrize("sheet", HOLDEMS)
+def test_a_limit_cuts_a_bet_out_of_turn(sheet: str) -> None:
+    """Art. 22.3.a, PV 17.VI.3.a: the first bets are of the minimum, whatever was laid early."""
+    table = bet_early(sheet, 50_000, "pasar", "pasar", limit="split")
+    assert offers(table) == {"apostar": (1000, 1000)}

@@ -26,6 +26,16 @@ if TYPE_CHECKING:
     from firmware_py.table.courses.circle_offers import Offer
 
 
+class Kept(Struct, frozen=True, gc=False):
+    """Chips that a player has laid short or out of turn and may not simply take back."""
+
+    cents: int
+    # What he had laid in the interval before them: once he has spoken with chips it is more.
+    laid: int
+    # A short call is completed; a bet out of turn stands.
+    is_short: bool
+
+
 class Hand(Struct):
     """The players in their order from the mano, and where the betting stands.
 
@@ -59,8 +69,7 @@ class Hand(Struct):
     # What rulings have left: rulings heeded, who may not raise or withdraw, faces to come.
     heeded: int = 0
     no_raise: set[int] = set()
-    # Seat → chips that he may not take back.
-    bound: dict[int, int] = {}
+    bound: dict[int, Kept] = {}
     next_face: dict[int, str] = {}
     to_burn: int = 0
     # Somebody's first two open cards were a pair as the interval began.
@@ -123,7 +132,9 @@ class Hand(Struct):
         return True
 
     def fold(self, seat: int) -> None:
-        """A player gives up what he has put in (Galicia 23.2.a)."""
+        """A player gives up what he has put in, out of turn too (Galicia 23.2.a, 24.3.f)."""
+        if self.bound and (kept := self.kept(seat)) and kept.cents:
+            self.lay(seat, min(kept.cents, self.resto[seat]))
         self.round.folded.add(seat)
         self.live.remove(seat)
         self.count_rich()
@@ -147,8 +158,7 @@ class Hand(Struct):
         if keys.get("may_raise") is False:
             self.no_raise.update(seats)
         if keys.get("may_withdraw") is False:
-            chips = dict(ruling.facts).get("put_in", 0)
-            self.bound.update(dict.fromkeys(seats, chips if isinstance(chips, int) else 0))
+            self._keep(ruling, seats)
         if keys.get("next_card") in ("up", "down"):
             self.next_face.update(dict.fromkeys(seats, str(keys["next_card"])))
         burned = keys.get("burned")
@@ -158,6 +168,19 @@ class Hand(Struct):
             # The card that came too early is set aside by the ruling itself.
             self.to_burn += burned - 1
         self._heed_no_more(ruling, seats)
+
+    def _keep(self, ruling: Ruled, seats: list[int]) -> None:
+        """Keep the chips that a ruling lets nobody take back, as far as they were told."""
+        told = dict(ruling.facts).get("put_in", 0)
+        cents = max(told, 0) if isinstance(told, int) else 0
+        for seat in seats:
+            is_short = ruling.irregularity == "call-short"
+            self.bound[seat] = Kept(cents, self.laid.get(seat, 0), is_short)
+
+    def kept(self, seat: int) -> Kept | None:
+        """Give the chips that a player is held to in this turn; later turns are his own."""
+        kept = self.bound.get(seat)
+        return kept if kept and kept.laid == self.laid[seat] else None
 
     def _heed_no_more(self, ruling: Ruled, seats: list[int]) -> None:
         """Who will not go on with an open seventh card is asked no more (Galicia 31.1.b.2).

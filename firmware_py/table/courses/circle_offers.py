@@ -10,7 +10,7 @@ from firmware_py.rules.games.circle.limits import CircleBet
 from firmware_py.rules.games.circle.play import Interval
 from firmware_py.rules.games.circle.span import span
 from firmware_py.rules.limits import BetAsked, bound
-from firmware_py.table.courses.circle_hand import Hand
+from firmware_py.table.courses.circle_hand import Hand, Kept
 from firmware_py.table.due import Choice
 
 Choices = tuple[Choice, ...]
@@ -128,8 +128,8 @@ def worked_out(hand: Hand, rule: Interval, turn: Turn) -> Choices:
     owes = min(hand.level - hand.laid[turn.seat], turn.resto)
     if turn.first and rule.forced:
         return (_forced(hand, rule, words, turn),)
-    if turn.seat in hand.bound:
-        return (_kept(hand, words, turn, owes),)
+    if hand.bound and (kept := hand.kept(turn.seat)):
+        return _kept(hand, words, turn, kept)
     word = words.call if owes else words.check
     found = [Choice(word, owes, owes, article=words.article)]
     if turn.answered:
@@ -147,12 +147,35 @@ def _forced(hand: Hand, rule: Interval, words: Words, turn: Turn) -> Choice:
     return Choice(words.bet, cents, most, article=rule.forced_article or rule.article)
 
 
-def _kept(hand: Hand, words: Words, turn: Turn, owes: int) -> Choice:
-    """Chips laid short or out of turn stay: the call is completed, or the bet stands (24.3.c-f)."""
-    laid = min(hand.bound[turn.seat], turn.resto)
-    if owes or not laid:
-        return Choice(words.call if owes else words.check, owes, owes, article=words.article)
-    return Choice(words.raises if hand.level else words.bet, laid, laid, article=words.article)
+def _kept(hand: Hand, words: Words, turn: Turn, kept: Kept) -> Choices:
+    """Chips laid short or out of turn stay: the call is completed, or the bet stands (24.3.c-f).
+
+    A text that forbids to raise a bet out of turn does not forbid to give it up: who owes more
+    may (PV 17.VIII.3.f).
+    """
+    owes, cents = min(hand.level - hand.laid[turn.seat], turn.resto), min(kept.cents, turn.resto)
+    stay = Choice(words.call if owes else words.check, owes, owes, article=words.article)
+    if kept.is_short or cents == owes:
+        return (stay,)
+    if cents < owes:
+        return (stay, Choice(words.fold, article=words.article))
+    stands = _lawful(hand, words, turn, cents) if hand.rich > 1 else None
+    return (stands or stay,)
+
+
+def _lawful(hand: Hand, words: Words, turn: Turn, cents: int) -> Choice | None:
+    """Hold a bet out of turn to what may be bet now; None: it can be no bet.
+
+    The texts call it valid and do not say what becomes of a wrong amount. It is read like their
+    neighbours: what is too much goes back (24.3.d), what is too little for a first bet is
+    completed (24.3.c), and what is too little for a raise only meets the bet (24.3.d).
+    """
+    owes = min(hand.level - hand.laid[turn.seat], turn.resto)
+    allowed = _raise(hand, words, turn, owes)
+    if not allowed or (hand.level and cents < allowed[0].cents):
+        return None
+    cents = min(max(cents, allowed[0].cents), allowed[0].most_cents)
+    return Choice(allowed[0].word, cents, cents, article=words.article)
 
 
 def _raise(hand: Hand, words: Words, turn: Turn, owes: int) -> list[Choice]:
