@@ -9,6 +9,7 @@ from tests.table.circle import ANTE, asked, deal_on, left_over, offers, seat_pla
 from tests.table.conserved import faults
 
 STUDS = ["galicia/seven-stud", "castilla-y-leon/seven-stud", "castilla-la-mancha/seven-stud"]
+CLM = "castilla-la-mancha/holdem"
 HOLDEMS = ["galicia/holdem", "pais-vasco/holdem"]
 
 
@@ -72,12 +73,12 @@ def test_a_player_asked_in_the_last_interval_is_left_in_peace_when_he_will_not_g
     assert faults(table.table.in_round()) == []
 
 
-def bet_early(sheet: str, cents: int, *said: str, limit: str = "none") -> Rehearsal:
+def bet_early(sheet: str, cents: int, *said: str, limit: str = "none", **told: int) -> Rehearsal:
     """Report a bet out of turn of who speaks third, and let the two before him speak."""
     table = seat_players(sheet, options={"limit": limit})
     deal_on(table)
     third = {4: 2, 1: 3}[int(asked(table).who)]
-    report(table, "bet-out-of-turn", seat=third, put_in=cents)
+    report(table, "bet-out-of-turn", seat=third, put_in=cents, **told)
     words(table, *said)
     assert asked(table).who == third
     return table
@@ -140,3 +141,40 @@ def test_a_limit_cuts_a_bet_out_of_turn(sheet: str) -> None:
     """Art. 22.3.a, PV 17.VI.3.a: the first bets are of the minimum, whatever was laid early."""
     table = bet_early(sheet, 50_000, "pasar", "pasar", limit="split")
     assert offers(table) == {"apostar": (1000, 1000)}
+
+
+@pytest.mark.parametrize(
+    ("said", "offered"),
+    [
+        (["pasar", "pasar"], {"apostar": (1000, 1000)}),
+        (["pasar", "apostar 1000"], {"cubrir": (1000, 1000)}),
+    ],
+)
+def test_a_bet_out_of_turn_that_nobody_raised_stands(
+    said: list[str], offered: dict[str, tuple[int, int]]
+) -> None:
+    """CLM 22.2.e: in his turn the hand itself tells it, whatever was told of the call before."""
+    assert offers(bet_early(CLM, 1000, *said)) == offered
+
+
+@pytest.mark.parametrize("told", [{}, {"to_call": 0}])
+def test_a_bet_out_of_turn_that_was_raised_goes_back(told: dict[str, int]) -> None:
+    """CLM 22.2.e: he raises, calls, or folds and has the chips back."""
+    table = bet_early(CLM, 1000, "pasar", "apostar 9000", limit="none", **told)
+    seat = int(asked(table).who)
+    assert set(offers(table)) == {"cubrir", "subir", "retirarse"}
+    words(table, "retirarse")
+    assert put_in(table)[seat] == ANTE
+    words(table, "retirarse", "retirarse")
+    deal_on(table)
+    assert won(table)[seat] == -ANTE
+    assert faults(table.table.in_round()) == []
+
+
+def test_a_bet_out_of_turn_of_untold_chips_leaves_his_turn_as_it_is() -> None:
+    """CLM 22.2.e: nobody can say how much stands."""
+    table = seat_players(CLM)
+    deal_on(table)
+    before = offers(table)
+    report(table, "bet-out-of-turn", seat=int(asked(table).who))
+    assert offers(table) == before

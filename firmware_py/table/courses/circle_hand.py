@@ -34,6 +34,8 @@ class Kept(Struct, frozen=True, gc=False):
     laid: int
     # A short call is completed; a bet out of turn stands.
     is_short: bool
+    # A raise over it sets him free to take it back (CLM 22.2.e).
+    until_raised: bool = False
 
 
 class Hand(Struct):
@@ -157,7 +159,7 @@ class Hand(Struct):
         self.no_more_bets = self.no_more_bets or ruling.ruling == "showdown"
         if keys.get("may_raise") is False:
             self.no_raise.update(seats)
-        if keys.get("may_withdraw") is False:
+        if keys.get("may_withdraw") is False or _is_judged_in_turn(ruling):
             self._keep(ruling, seats)
         if keys.get("next_card") in ("up", "down"):
             self.next_face.update(dict.fromkeys(seats, str(keys["next_card"])))
@@ -171,16 +173,18 @@ class Hand(Struct):
 
     def _keep(self, ruling: Ruled, seats: list[int]) -> None:
         """Keep the chips that a ruling lets nobody take back, as far as they were told."""
-        told = dict(ruling.facts).get("put_in", 0)
-        cents = max(told, 0) if isinstance(told, int) else 0
+        cents = _told_chips(ruling)
+        is_short = ruling.irregularity == "call-short"
+        until_raised = not is_short and dict(ruling.keys).get("may_raise") is not False
         for seat in seats:
-            is_short = ruling.irregularity == "call-short"
-            self.bound[seat] = Kept(cents, self.laid.get(seat, 0), is_short)
+            self.bound[seat] = Kept(cents, self.laid.get(seat, 0), is_short, until_raised)
 
     def kept(self, seat: int) -> Kept | None:
         """Give the chips that a player is held to in this turn; later turns are his own."""
-        kept = self.bound.get(seat)
-        return kept if kept and kept.laid == self.laid[seat] else None
+        kept, laid = self.bound.get(seat), self.laid[seat]
+        if kept is None or kept.laid != laid:
+            return None
+        return None if kept.until_raised and self.level - laid > kept.cents else kept
 
     def _heed_no_more(self, ruling: Ruled, seats: list[int]) -> None:
         """Who will not go on with an open seventh card is asked no more (Galicia 31.1.b.2).
@@ -192,6 +196,20 @@ class Hand(Struct):
         if declined and (ruling.irregularity, ruling.ruling) == ("seventh-face-up", "continue"):
             self.resto.update(dict.fromkeys(seats, 0))
             self.count_rich()
+
+
+def _told_chips(ruling: Ruled) -> int:
+    told = dict(ruling.facts).get("put_in", 0)
+    return max(told, 0) if isinstance(told, int) else 0
+
+
+def _is_judged_in_turn(ruling: Ruled) -> bool:
+    """Tell whether only his turn shows if a bet out of turn was raised (CLM 22.2.e).
+
+    Chips that were not told hold nobody to anything; a person's decision tells of none.
+    """
+    untold = ruling.irregularity == "bet-out-of-turn" and "may_withdraw" not in dict(ruling.keys)
+    return untold and _told_chips(ruling) > 0
 
 
 def begin(round_: Round) -> Hand:
