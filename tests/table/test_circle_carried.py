@@ -97,3 +97,11 @@ def test_a_pot_that_stays_cites_why_it_stays(sheet: str, unopened: str, false: s
     assert [ruling.ruling for ruling in round_.rulings] == ["pot-carried-over"]
     assert {row.article for row in round_.transfers} == {false}
     assert faults(round_) == []
+
+
+def test_a_false_opening_told_by_the_dealer_is_cited_too() -> None:
+    table = seat_players(SHEET, stack=NOBODY_OPENS)
+    words(table, "apostar")
+    told = ev.IrregularityReported("false-opening", (("seat", 4), ("called", False)))
+    assert table.tell(told).accepted
+    assert {row.article for row in table.table.in_round().transfers} == {"art. 28.3"}

@@ -163,8 +163,8 @@ def carried_over(round_: Round, blank_hands: int = 0) -> tuple[Transfer, ...]:
 def _carried_by(round_: Round) -> str:
     """Cite the ruling that leaves the pot (CyL 63.3); without one nobody could open it (62.3)."""
     for ruling in reversed(round_.rulings):
-        if ruling.ruling == "pot-carried-over" and ruling.by == "sheet":
-            return ", ".join(ruling.articles)
+        if ruling.ruling == "pot-carried-over" and (article := ", ".join(ruling.articles)):
+            return article
     play = play_of(round_.game)
     return play.openers.article if play.openers else play.shares.article
 
