@@ -63,7 +63,9 @@ def table(
         pace=Pace() if fast else HUMAN_PACE,
         **rest,  # type: ignore[arg-type]
     )
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # end as with Ctrl-C
+    # SIGTERM ends it as Ctrl-C does, and Ctrl-C also where the shell had it ignored.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.default_int_handler)
     with tempfile.TemporaryDirectory(prefix="tapete-hil-") as own:
         laid = Table(directory or Path(own), layout)
         memory = Memory(laid, state) if state else None

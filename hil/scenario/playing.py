@@ -192,8 +192,8 @@ class Playing:
             elif kind == "card":
                 self.pull(seen)
                 left = None if left is None else left - 1
-            elif seen["phase"] == "halted" and seen["lost_devices"]:
-                self.wait(lambda now: not now["lost_devices"], "the devices to be back")
+            elif seen["phase"] == "halted" and missing(seen):
+                self.wait(lambda now: not missing(now), "the devices to be back")
             else:
                 break
         if left:
@@ -262,6 +262,12 @@ def cards(seen: Snapshot) -> tuple[object, ...]:
     counts = [(place["place"], len(place["cards"])) for place in seen["places"]]
     rest = tuple(len(seen[key]) for key in _CARDS if key != "places")
     return (seen["phase"], seen["due"], seen["round_number"], counts, *rest)
+
+
+def missing(seen: Snapshot) -> bool:
+    """Tell whether only devices are lost that come back by themselves."""
+    lost = seen["lost_devices"]
+    return bool(lost) and not any(role.endswith("(out of use)") for role in lost)
 
 
 def told(seen: Snapshot) -> str:
