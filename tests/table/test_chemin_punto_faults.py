@@ -184,3 +184,16 @@ def test_a_hand_dealt_again_leaves_its_faults_behind() -> None:
     assert words(table) == ["carta", "no", "abate"]
     play(table, "no")
     assert "abate" in words(table)
+
+
+@pytest.mark.parametrize(("on_line", "lost"), [(False, 1000), (True, 500)])
+def test_who_forfeits_loses_what_plays_to_the_banker_and_not_to_the_house(
+    on_line: bool, lost: int
+) -> None:
+    """08.V: the puntos play against the banker; of a stake on the line half plays (08.IX)."""
+    bets = (*BETS[:2], ev.BetLaid(3, "punto", 1000, on_line=on_line))
+    table = play(closed(CHEMIN, "5s 2h 4d 4h", bets), report("unforeseen"))
+    table.tell(ev.SupervisorDecided("forfeit", "he left", "inspector", (("seats", (3,)),)))
+    play(table, "abate")
+    paid = {(row.seat, row.box): row.cents for row in table.table.in_round().transfers}
+    assert paid == {(1, "banca"): lost - 3000, (2, "punto"): 3000, (3, "punto"): -lost}

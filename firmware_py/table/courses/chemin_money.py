@@ -116,13 +116,23 @@ def paid(
         sign = 1 if fate == "lost" else 0
     found = settle(round_, stakes, left, sign, total)
     article = ", ".join(found.articles)
-    moved = [one for one in fates(round_) if one.box != BANK]
+    moved = [_forfeited(one, stakes) for one in fates(round_) if one.box != BANK]
+    # The puntos play against the banker: what one forfeits is his, not the house's (08.V).
+    forfeited = -sum(one.cents for one in moved)
     for key, cents in stakes.puntos.items():
         if key[0] not in round_.out:
             moved.append(Transfer(*key, PUNTO, 0 if key in left else sign * cents, article))
-    shares = _shares(stakes, found.net[BANK])
+    shares = _shares(stakes, found.net[BANK] + forfeited)
     moved += [Transfer(stakes.seat, name, BANK, net, article) for name, net in shares.items()]
     return sorted(moved, key=lambda transfer: transfer.cents >= 0)
+
+
+def _forfeited(fate: Transfer, stakes: Stakes) -> Transfer:
+    """Take of a lost stake what plays: half of one on the line (08.IX)."""
+    if fate.cents == 0:
+        return fate
+    plays = stakes.puntos.get((int(fate.seat), fate.bettor), 0)
+    return Transfer(fate.seat, fate.bettor, fate.box, -plays, fate.article)
 
 
 def settle(round_: Round, stakes: Stakes, left: set[Bettor], sign: int, total: int) -> Settled:
