@@ -108,9 +108,8 @@ class Core:
             return own.take(self, event)
         if isinstance(event, ev.CardOpened | ev.OpeningFailed) and event.number in self.asked:
             return own.proved(self, event)
-        refusal = self._refused_token(event)
-        if refusal is not None:
-            text = f"token at seat {event.seat}: {refusal.message}"  # type: ignore[union-attr]
+        if isinstance(event, ev.TokenDropped) and (refusal := self._refused_token(event)):
+            text = f"token at seat {event.seat}: {refusal.message}"
             return refused(event, refusal, None, (Alarm(text),))
         return self._played(event)  # type: ignore[arg-type]  # the station's own are dealt with
 
@@ -144,9 +143,9 @@ class Core:
                 return Refusal("limit", fault)
         return None
 
-    def _refused_token(self, event: Input) -> Refusal | None:
+    def _refused_token(self, event: ev.TokenDropped) -> Refusal | None:
         """Refuse a token that the jackpot cannot take, before the table counts it (R-47, R-53)."""
-        if not isinstance(event, ev.TokenDropped) or event.seat in self._held():
+        if event.seat in self._held():
             return None
         if self.progressive is None:
             return Refusal("no-jackpot", "this table has no progressive")
