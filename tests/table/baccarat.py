@@ -25,7 +25,7 @@ BANK = 100_000
 def closed(
     sheet: str,
     stack: str,
-    bets: tuple[tuple[int, str, int], ...],
+    bets: tuple[tuple[int, str, int] | ev.BetLaid, ...],
     options: Mapping[str, object] | None = None,
 ) -> Rehearsal:
     """Open a table, lay these bets in order and say «no va más»."""
