@@ -137,6 +137,8 @@ class Devices:
         adapter = self.card_adapter(change.role)
         if adapter is not None and not _is_up(change):
             adapter.parted()
+        if self.slots is not None and self.slots.role == change.role and _is_up(change):
+            self.slots.hear_waiting()
         self.inbox.put(Told(self._event(change), change.role, (note,)))
 
     def _event(self, change: LinkChanged) -> ev.Event | None:

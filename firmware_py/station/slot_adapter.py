@@ -81,6 +81,13 @@ class SlotAdapter:
         if notes:
             self._inbox.put(Told(None, self.role, notes))
 
+    def hear_waiting(self) -> None:
+        """Tell what the slots have to tell before the bus is called back.
+
+        A reopened bus knows none of its slots: the table must not take it for whole meanwhile.
+        """
+        self.heard(self._bus.take_events())
+
     def _remembered(self, event: SlotRemembered) -> tuple[Line, ...]:
         """Note where a slot's counters stand; of the first in another's place, both readings."""
         seat, now = event.seat, event.memory

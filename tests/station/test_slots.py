@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from drivers.deadline import Deadline
+from drivers.link import LinkChanged, LinkState
 from drivers.slot.contract import SlotState, SlotStateChanged
+from firmware_py.station.devices import Devices
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.seen import Wanted, wanted
 from firmware_py.station.slot_adapter import SlotAdapter
@@ -71,6 +74,21 @@ def test_a_slot_that_fails_is_lost_once_and_back_once() -> None:
     slots.heard([fine, SlotStateChanged(2, SlotState.FAULTY, "Opto."), fine])
     inputs = [told.input for told in taken(inbox)]
     assert inputs == [None, ev.DeviceLost("slot 2"), ev.DeviceBack("slot 2")]
+
+
+def test_a_bus_comes_back_with_its_slots_not_before_them() -> None:
+    """Between the bus and its slots no moment may look whole: bets would open over nothing."""
+    slots, bench, inbox = adapter()
+    devices = Devices(inbox, lost=["slots"])
+    devices.slots = slots
+    bench.bus.attach(bench.wire)
+    bench.bus.identify(Deadline.after_ms(1_000, bench.clock))
+    up = LinkChanged("slots", LinkState.UP, LinkState.IDENTIFYING, "slots: up", 0)
+    devices._changed(up)  # noqa: SLF001 - what the link calls
+    inputs = [told.input for told in taken(inbox) if told.input is not None]
+    assert inputs[-1] == ev.DeviceBack("slots")
+    assert ev.DeviceLost("slot 2") in inputs
+    assert ev.DeviceBack("slot 2") not in inputs
 
 
 def test_no_token_falls_while_a_counter_fails() -> None:
