@@ -84,7 +84,7 @@ def test_a_bus_comes_back_with_its_slots_not_before_them() -> None:
     bench.bus.attach(bench.wire)
     bench.bus.identify(Deadline.after_ms(1_000, bench.clock))
     up = LinkChanged("slots", LinkState.UP, LinkState.IDENTIFYING, "slots: up", 0)
-    devices._changed(up)  # noqa: SLF001 - what the link calls
+    devices._changed(up)
     inputs = [told.input for told in taken(inbox) if told.input is not None]
     assert inputs[-1] == ev.DeviceBack("slots")
     assert ev.DeviceLost("slot 2") in inputs
