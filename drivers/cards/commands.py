@@ -129,6 +129,13 @@ class CardCommands:
                 raise
             return CardUnknown(deck, draw, f"the device {refused.what}")
 
+    def prove_card(
+        self, deck: int, draw: int, commitment: bytes, deadline: Deadline
+    ) -> CardOpened | CardUnknown:
+        """Ask for a card of any deck that the device still keeps, for a dispute."""
+        self._ledger.recall(deck, draw, commitment)
+        return self.open_card(deck, draw, deadline)
+
     def _opened(self, deck: int, draw: int, deadline: Deadline) -> CardOpened | CardUnknown:
         payload = deck.to_bytes(4, "little") + draw.to_bytes(2, "little")
         card, alarms = self._talk.ask(

@@ -125,6 +125,10 @@ class Ledger:
         """Whether a commitment is known for a draw."""
         return deck in self._decks and draw in self._decks[deck].draws
 
+    def recall(self, deck: int, draw: int, commitment: bytes) -> None:
+        """Know a draw of an earlier deck again, by what the journal holds of it."""
+        self._decks.setdefault(deck, _Deck()).draws.setdefault(draw, commitment)
+
     def retired(self, deck: int) -> None:
         """Remember that a deck is out of play."""
         self._deck(deck).retired = True

@@ -19,6 +19,7 @@ from drivers.visor.write_only import WriteOnlyVisor
 from firmware_py.station.card_adapter import CardAdapter
 from firmware_py.station.config import DeviceConfig
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.proofs import Proofs
 from firmware_py.station.record import Line
 from firmware_py.station.seen import Wanted
 from firmware_py.station.slot_adapter import SlotAdapter
@@ -59,6 +60,7 @@ class Devices:
         # The device that deals, and a shuffler whose packs are carried to it.
         self.cards: CardAdapter | None = None
         self.mixer: CardAdapter | None = None
+        self.proofs: Proofs | None = None
         # Two packs alternate: the next one is shuffled while the other is played.
         self.alternates = False
         self.slots: SlotAdapter | None = None
@@ -112,7 +114,7 @@ class Devices:
     def seat_cards(self, adapter: CardAdapter, *, deals: bool) -> None:
         """Take a card device in: the one that deals, or the shuffler before it."""
         if deals:
-            self.cards = adapter
+            self.cards, self.proofs = adapter, Proofs(adapter.port)
         else:
             self.mixer = adapter
         if self.cards is not None and self.mixer is not None:
@@ -169,6 +171,8 @@ class Devices:
             if self.cards is not None:
                 self._prepare(self.cards, wanted)
                 self.cards.serve(wanted)
+            if self.proofs is not None:
+                self.proofs.fetch(wanted.proofs)
 
     def _prepare(self, cards: CardAdapter, wanted: Wanted) -> None:
         needed = wanted.deck or (wanted.refill and cards.packs.is_used)

@@ -30,15 +30,16 @@ from firmware_py.station.refusing import InputRefusedError
 from firmware_py.table import events as ev
 from firmware_py.table import limits
 from firmware_py.table.decision import Refusal
-from firmware_py.table.effects import Alarm, Effect, OpenCards
+from firmware_py.table.effects import Alarm, Effect
 from firmware_py.table.record import to_fields
 from firmware_py.table.states import Phase
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
 
-# Rounds whose face-down cards may still be asked for: a device forgets older decks.
-ROUNDS_KEPT = 2
+# Rounds whose face-down cards may still be asked for: more than a day has. A device forgets
+# older decks sooner, and then says so.
+ROUNDS_KEPT = 2_000
 
 
 def take(core: "Core", event: Input) -> Outcome:
@@ -114,22 +115,31 @@ def _card_asked(core: "Core", event: CardAsked) -> Outcome:
     jp.refuse_alone(event.people, event.reason, "opening a card for a dispute")
     if core.table.round is not None and event.number in core.table.round.cards:
         raise InputRefusedError("too-early", f"the round of draw {event.number} is not over")
-    if not any(event.number in down for down in core.sealed):
-        why = f"draw {event.number} did not stay face down in the last {ROUNDS_KEPT} rounds"
-        raise InputRefusedError("unknown-draw", why)
+    if not _sealed(core, event.number):
+        why = f"draw {event.number} did not stay face down in a round of this day: look its "
+        raise InputRefusedError("unknown-draw", f"{why}number up with `tapete journal rounds`")
     core.asked[event.number] = event.people
-    return Outcome((Line("event", input_fields(event)),), (OpenCards((event.number,)),))
+    return Outcome((Line("event", input_fields(event)),))
+
+
+def to_be_proved(core: "Core") -> tuple[tuple[int, str], ...]:
+    """Name every draw that was asked for and not answered, with what it was committed to."""
+    return tuple((number, _sealed(core, number)) for number in core.asked)
+
+
+def _sealed(core: "Core", number: int) -> str:
+    """Give the commitment of a card that stayed face down, or nothing."""
+    return next((down[number] for down in reversed(core.sealed) if number in down), "")
 
 
 def proved(core: "Core", event: ev.CardOpened | ev.OpeningFailed) -> Outcome:
     """Put on record what a commitment held, or that it did not hold what was shown."""
     people = core.asked.pop(event.number)
-    sealed = next(down[event.number] for down in core.sealed if event.number in down)
     card = event.card if isinstance(event, ev.CardOpened) else None
-    line = evidence_line(event.number, sealed, card, people)
+    line = evidence_line(event.number, _sealed(core, event.number), card, people)
     alarms: tuple[Effect, ...] = ()
     if card is None:
-        why = f"draw {event.number} is not proved: unreadable, or not what was committed to"
+        why = f"draw {event.number} is not proved: the supervisor rules without it"
         alarms = (Alarm(why),)
     return Outcome((Line("event", to_fields(event)), line), alarms)
 

@@ -11,6 +11,7 @@ import msgspec
 
 from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.core import Core
+from firmware_py.station.own import to_be_proved
 from firmware_py.table.due import BetsDue, CardDue, Due, OpeningDue, ReshuffleDue, WordDue
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
@@ -33,6 +34,8 @@ class Wanted:
     after: int = 0
     # Draws whose faces the rules have turned up and nobody has told yet.
     faces: tuple[int, ...] = ()
+    # Draws of rounds that are over, asked for by two people, with their commitments (S-4).
+    proofs: tuple[tuple[int, str], ...] = ()
     # A deck must be put in and checked before play goes on.
     deck: bool = False
     # A pack that cards have left is to be replaced by a whole one, which nobody checks.
@@ -66,6 +69,8 @@ def look(core: Core) -> Seen:
     """Draw the moment; only the table's thread may."""
     table, state = core.table, core.progressive
     stand = wanted(table)
+    if core.asked:
+        stand = replace(stand, proofs=to_be_proved(core))
     if stand.devices_check:
         stand = replace(stand, seals=core.custody.seals)
     if core.frozen or (state is not None and not state.takes_bets):

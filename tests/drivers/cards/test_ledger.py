@@ -291,3 +291,16 @@ def test_only_the_last_decks_are_kept() -> None:
         sequence += 2
     kept = [deck for deck in range(9, 20) if book.has_drawn(deck, 1)]
     assert kept == [17, 18, 19]
+
+
+def test_a_draw_of_an_earlier_deck_is_judged_by_what_the_journal_recalls() -> None:
+    book = drawn_book(0x2A)
+    assert not book.has_drawn(4, 1)
+    book.recall(4, 1, commitment(0x41, NONCE))
+    assert book.judge_opening(Opened(4, 1, 0x41, NONCE))[1] == []
+    assert kinds(book.judge_opening(Opened(4, 1, 0x42, NONCE))[1]) == [AlarmKind.OPENING_REFUTED]
+    # What the device itself committed to binds, whatever is recalled.
+    book.recall(9, 1, commitment(0x42, NONCE))
+    assert book.judge_opening(Opened(9, 1, 0x2A, NONCE))[1] == []
+    # The deck in play goes on as before.
+    assert book.take(page(draw(42, 2))) == [draw(42, 2)]
