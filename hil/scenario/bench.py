@@ -60,6 +60,9 @@ class TwinBench:
         self.faces_drawn: list[str] = []
         self._decks = [*story.cards]
         self._dealer = "sabot" if story.source == "manual" else "shuffler"
+        # Where a deck is put in: a shuffler that only shuffles stands before the sabot.
+        shuffler = self.table.cards.get("shuffler")
+        self._first = "shuffler" if shuffler and shuffler.model.kind == 2 else self._dealer
         self.by_hand = self._dealer == "sabot"
         self.reads = Capability.READS in self.table.cards[self._dealer].model.capabilities
 
@@ -78,13 +81,14 @@ class TwinBench:
         return device_rows(roles)
 
     def tend(self) -> None:
-        """Put the next deck of the story in where one is declared."""
-        if not waits_for_cards(self.table.cards[self._dealer]):
-            return
-        if self._decks:
-            cards = self._decks.pop(0)
-            self.table.cards[self._dealer].stacked = cards
-        self.hands.obey(f"insert {self._dealer}")
+        """Put the next deck of the story in where one is declared; carry a shuffled one on."""
+        first = self.table.cards[self._first]
+        if waits_for_cards(first):
+            if self._decks:
+                first.stacked = self._decks.pop(0)
+            self.hands.obey(f"insert {self._first}")
+        if self._first != self._dealer:
+            self.hands.carry_along()
 
     def draw(self, what: str, *, force: bool = False) -> str | None:
         """Pull a card by hand; a locked sabot gives none."""

@@ -45,9 +45,10 @@ def config_text(story: Story, devices: Sequence[str]) -> str:
         f"min_cents = {story.limits[0]}", f"max_cents = {story.limits[1]}",
         f"source = {_text(story.source)}",
     ]  # fmt: skip
-    if story.options:
-        chosen = ", ".join(f"{key} = {_text(value)}" for key, value in story.options.items())
-        rows.append(f"options = {{ {chosen} }}")
+    for name, given in (("options", story.options), ("rake", story.rake)):
+        if given:
+            chosen = ", ".join(f"{key} = {_text(value)}" for key, value in given.items())
+            rows.append(f"{name} = {{ {chosen} }}")
     if story.jackpot is not None:
         rows += ["", "[jackpot]", *(f"{key} = {value}" for key, value in story.jackpot.items())]
     kept = _text(cheap_hash(PIN, PEPPER))

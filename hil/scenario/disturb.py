@@ -53,33 +53,70 @@ class Unplugger:
     _acts: int = 0
 
     def __call__(self, moment: Moment) -> None:
-        """Pull it, wait until the station has noticed, and go on when it is back."""
+        """Pull it at the acts whose turn it is."""
         if moment.when != "before" or not _in_round(moment):
             return
         self._acts += 1
         if self._acts % self.every:
             return
-        playing = moment.playing
-        self.phases.append(playing.snapshot()["phase"])
-        playing.bench.do(f"unplug {self.role}")
-        playing.wait(self._is_lost, f"the station to miss {self.role}")
-        playing.bench.do(f"replug {self.role}")
-        wait_for_all(playing)
+        self.phases.append(moment.playing.snapshot()["phase"])
+        pull(moment.playing, self.role)
 
-    def _is_lost(self, seen: Any) -> bool:
-        return any(role.endswith(self.role) for role in seen["lost_devices"])
+
+@dataclass
+class StageUnplugger:
+    """Pulls every plug once at each stage of a table's day, and puts it in again.
+
+    A stage is a phase of the table, at a story's act or where the story waits for it.
+    """
+
+    roles: tuple[str, ...]
+    # Pulled there; None pulls at every stage.
+    stages: frozenset[str] | None = None
+    cells: list[tuple[str, str]] = field(default_factory=list)
+
+    def __call__(self, moment: Moment) -> None:
+        """Pull what was not pulled at this stage yet."""
+        if moment.when not in ("before", "at"):
+            return
+        if not self.cells:
+            wait_for_all(moment.playing)
+        for role in self.roles:
+            stage = moment.playing.snapshot()["phase"]
+            if (stage, role) not in self.cells and (not self.stages or stage in self.stages):
+                pull(moment.playing, role)
+                self.cells.append((stage, role))
+
+
+def pull(playing: Playing, role: str) -> None:
+    """Pull a plug, wait until the station has noticed, and go on when all is as it was before."""
+    before = _standing(playing, playing.snapshot())
+    playing.bench.do(f"unplug {role}")
+    playing.wait(lambda seen: _is_lost(playing, role, seen), f"the station to miss {role}")
+    playing.bench.do(f"replug {role}")
+    playing.wait(lambda seen: _standing(playing, seen) == before, f"{role} to be back")
+
+
+def _is_lost(playing: Playing, role: str, seen: Any) -> bool:
+    told = any(lost.endswith(role) for lost in seen["lost_devices"])
+    return told and playing.station.ask("devices")[role]["state"] != "up"
+
+
+def _standing(playing: Playing, seen: Any) -> tuple[list[str], dict[str, tuple[str, Any]]]:
+    """Say which devices are missed, and how each link and its parts stand."""
+    rows = playing.station.ask("devices")
+    links = {role: (row["state"], row.get("parts")) for role, row in rows.items()}
+    return sorted(seen["lost_devices"]), links
 
 
 def wait_for_all(playing: Playing) -> None:
     """Wait until every device is up: a token that falls before that is nobody's."""
-    playing.wait(lambda seen: _all_up(playing, seen), "every device to be up again")
 
+    def all_up(seen: Any) -> bool:
+        lost, links = _standing(playing, seen)
+        return not lost and all(state == "up" and not parts for state, parts in links.values())
 
-def _all_up(playing: Playing, seen: Any) -> bool:
-    rows = playing.station.ask("devices").values()
-    return not seen["lost_devices"] and all(
-        row["state"] == "up" and not row.get("parts") for row in rows
-    )
+    playing.wait(all_up, "every device to be up again")
 
 
 def _in_round(moment: Moment) -> bool:

@@ -23,6 +23,8 @@ def expect(playing: Playing, words: Words) -> tuple[str, str]:
         if time.monotonic() > end or name in _AT_ONCE:
             raise StepFailed(wanted, found)
         time.sleep(LOOK_S)
+    if name == "phase":
+        playing.moment("at", rest[0])
     return wanted, "as expected"
 
 

@@ -41,7 +41,8 @@ class Moment:
     """A moment between the acts of a story, for who watches: a place to cut power or cables.
 
     `when` is "before" an act; "sent": the command is on its way and unanswered, or the card has
-    left the sabot and nobody may have heard of it; "after": the station has taken it.
+    left the sabot and nobody may have heard of it; "after": the station has taken it. "at": the
+    story has seen a phase of the table that it waited for; the act is the phase.
     """
 
     number: int

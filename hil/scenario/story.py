@@ -15,7 +15,7 @@ from hil.hands import card_code
 from hil.scenario.lines import Words, check_words, words_of
 
 KEYS: Final = frozenset(
-    "title law sheet options limits source players jackpot table cards steps".split()
+    "title law sheet options limits rake source players jackpot table cards steps".split()
 )
 TABLE_KEYS: Final = frozenset("sabot sabot_defect shuffler shuffler_defect visors seed".split())
 
@@ -46,6 +46,8 @@ class Story:
     limits: tuple[int, int] = (500, 10_000)
     source: str = "manual"
     players: tuple[int, ...] = ()
+    # The house's cut among players, as the station's config has it.
+    rake: Mapping[str, Any] | None = None
     jackpot: Mapping[str, int] | None = None
     sabot: str = "reading-sabot"
     sabot_defect: str = "honest"
@@ -92,7 +94,7 @@ def _fields(given: Mapping[str, Any]) -> dict[str, Any]:
     for key in ("title", "sheet", "steps"):
         if not isinstance(given.get(key), str):
             raise ValueError(f"a story needs {key} as a text")
-    plain = {"title", "sheet", "law", "options", "source", "jackpot"}
+    plain = {"title", "sheet", "law", "options", "rake", "source", "jackpot"}
     found: dict[str, Any] = {key: value for key, value in given.items() if key in plain}
     if "limits" in given:
         low, high = given["limits"]

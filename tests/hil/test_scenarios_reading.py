@@ -1,10 +1,12 @@
 """Stories are read whole before anything starts; their errors are sentences with file and line."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from hil.scenario import StoryError, read_story, story_of
+from hil.scenario.config import config_text
 from hil.scenario.lines import Words, value_of, words_of
 
 HEAD = 'title = "t"\nsheet = "galicia/trijoker"\n'
@@ -54,6 +56,15 @@ def test_a_story_is_taken_apart() -> None:
     assert found.cards == ((0x41, 0x51), (0x12,))
     assert [step.line for step in found.steps] == [5, 6]
     assert found.steps[1].words == Words("bet", ("1",), (("ante", "500"), ("seguro", "250")))
+
+
+def test_options_and_the_cut_are_the_station_s() -> None:
+    told = 'options = { odd_cent = "to-mano" }\nrake = { kind = "pot", pct = 2.5 }\n'
+    table = tomllib.loads(config_text(story_of(story("open", told)), []))["table"]
+    assert table["options"] == {"odd_cent": "to-mano"}
+    assert table["rake"] == {"kind": "pot", "pct": 2.5}
+    bare = tomllib.loads(config_text(story_of(story("open")), []))["table"]
+    assert not {"options", "rake"} & {*bare}
 
 
 def test_visors_may_be_expected_by_name() -> None:
