@@ -81,6 +81,12 @@ class Sevens:
                 self.values[key] = value
 
 
+@cache
+def sevens(tables: Tables) -> Sevens:
+    """Give the one array of seven cards of these tables."""
+    return Sevens(tables)
+
+
 def _flush_suits() -> list[int]:
     suits = [0] * SUIT_SUMS
     for split in product(range(8), repeat=4):

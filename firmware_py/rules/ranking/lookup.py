@@ -1,12 +1,14 @@
 """One hand at a time: by one sum and one look at an array, or carefully where that is no use."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from firmware_py.rules.cards import JOKER
-from firmware_py.rules.ranking.arrays import SEVEN_BITS, SEVEN_RANKS, Fives, Sevens, fives
+from firmware_py.rules.ranking.arrays import SEVEN_BITS, SEVEN_RANKS, Fives, Sevens, fives, sevens
 from firmware_py.rules.ranking.tables import WEIGHTS, Tables
 
-Value = Callable[[Sequence[int]], int]
+Cards = Sequence[int]
+Value = Callable[[Cards], int]
+ValuesOn = Callable[[Collection[Cards], Cards], list[int]]
 # Hands that look at suits.
 SUITED = frozenset({"color", "escalera-de-color", "escalera-real"})
 
@@ -25,7 +27,7 @@ def make_value(tables: Tables) -> Value:
 
 def _make_fast(tables: Tables) -> Value:
     """Write five and seven cards out for speed; the rest, and whatever fails, goes carefully."""
-    five, seven = fives(tables), Sevens(tables)
+    five, seven = fives(tables), sevens(tables)
     pairs, weights, five_values = five.pairs, five.weights, five.values
     keys, suits, seven_values = seven.keys, seven.suits, seven.values
     flush, careful = _make_flush(tables), _make_careful(tables)
@@ -55,6 +57,42 @@ def _make_fast(tables: Tables) -> Value:
         return best
 
     return value
+
+
+def make_values_on(tables: Tables, value: Value) -> ValuesOn:
+    """Make the function that values several hands which share the common cards."""
+
+    def one_by_one(hands: Collection[Cards], board: Cards) -> list[int]:
+        if not board:
+            return [value(hand) for hand in hands]
+        return [value((*hand, *board)) for hand in hands]
+
+    return _make_summed(tables, value, one_by_one) if tables.ranking.size == 5 else one_by_one
+
+
+def _make_summed(tables: Tables, value: Value, one_by_one: ValuesOn) -> ValuesOn:
+    """Sum five common cards up once for all pairs of own ones; all else is valued one by one."""
+    seven = sevens(tables)
+    keys, suits, values = seven.keys, seven.suits, seven.values
+
+    def summed(hands: Collection[Cards], board: Cards) -> list[int]:
+        if len(board) != 5:
+            return one_by_one(hands, board)
+        a, b, c, d, e = board
+        found = []
+        try:
+            common = keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
+            for one, other in hands:
+                key = common + keys[one] + keys[other]
+                if suits[key >> SEVEN_BITS]:
+                    found.append(value((one, other, a, b, c, d, e)))
+                else:
+                    found.append(values[key & SEVEN_RANKS])
+        except (IndexError, ValueError):
+            return one_by_one(hands, board)
+        return found
+
+    return summed
 
 
 def _make_grouped(tables: Tables) -> Value:

@@ -1,36 +1,40 @@
 """The comparer of hands that the rest of the rules use."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
 from firmware_py.rules.cards import RANKS, CardsError
 from firmware_py.rules.ranking.hands import ACE, KING
-from firmware_py.rules.ranking.lookup import make_value
+from firmware_py.rules.ranking.lookup import make_value, make_values_on
 from firmware_py.rules.ranking.model import Ranking
 from firmware_py.rules.ranking.tables import Tables
-from firmware_py.rules.ranking.two_plus_three import make_value_on
+from firmware_py.rules.ranking.two_plus_three import TwoPlusThree
 
 
 class Ranker:
     """Values of hands under one ranking: higher is better, equal is a tie."""
 
-    __slots__ = ("_tables", "ranking", "value", "value_on")
+    __slots__ = ("_tables", "ranking", "value", "value_on", "values_on")
 
     value: Callable[[Sequence[int]], int]
     """Value of the best hand among these cards, at least as many as a hand holds."""
     value_on: Callable[[Sequence[int], Sequence[int]], int]
     """Value of the best hand from own and common cards, as the ranking lets them be used."""
+    values_on: Callable[[Collection[Sequence[int]], Sequence[int]], list[int]]
+    """The same for several hands that share the common cards, which are looked at once."""
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
         self._tables = _tables(replace(ranking, use="any"))
         value = self.value = make_value(self._tables)
         if ranking.use == "two-plus-three":
-            self.value_on = make_value_on(self._tables)
+            both = TwoPlusThree(self._tables)
+            self.value_on, self.values_on = both.value_on, both.values_on
         else:
             self.value_on = lambda hole, board: value((*hole, *board) if board else hole)
+            self.values_on = make_values_on(self._tables, value)
 
     def used(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
         """Pick the cards that make the best hand, the most alike first, then the highest."""

@@ -25,20 +25,18 @@ class Contest:
 
     def __init__(self, game: Game) -> None:
         play = play_of(game)
-        self._value_on = game.ranker.value_on
+        self._values_on = game.ranker.values_on
         self._low = play.low
         self._left = goes_left(game)
         self._from_mano = game.text(play.shares.odd_cent) == "from-mano"
 
     def values(self, shown: Shown) -> list[Values]:
         """Value every hand once for each half of the pot; a seat without a low is left out."""
-        value_on = self._value_on
-        found: list[Values] = [
-            {seat: value_on(hand, board) for seat, hand in shown.hands.items()}
-            for board in shown.boards
-        ]
+        hands, found = shown.hands, list[Values]()
+        for board in shown.boards:
+            found.append(dict(zip(hands, self._values_on(hands.values(), board), strict=True)))
         if self._low:
-            lows = {s: low_value(hand, shown.boards[0]) for s, hand in shown.hands.items()}
+            lows = {seat: low_value(hand, shown.boards[0]) for seat, hand in hands.items()}
             found.append({seat: value for seat, value in lows.items() if value is not None})
         return found
 
@@ -85,8 +83,14 @@ def _parts(pot: Pot, values: Sequence[Values]) -> list[tuple[list[int], int]]:
 
 def _best(values: Values, eligible: Sequence[int]) -> list[int]:
     """Name those of some seats with the highest value; nobody, if none of them has one."""
-    top = max([values[seat] for seat in eligible if seat in values], default=None)
-    return [] if top is None else [seat for seat in eligible if values.get(seat) == top]
+    top, best = -1, list[int]()
+    for seat in eligible:
+        value = values.get(seat, -1)
+        if value > top:
+            top, best = value, [seat]
+        elif value == top and best:
+            best.append(seat)
+    return best
 
 
 def _add(paid: dict[int, int], seat: int, cents: int) -> None:
