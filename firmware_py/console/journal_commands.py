@@ -77,10 +77,20 @@ def check_export(path: Path, key: str, as_json: bool) -> None:
 @SHELF
 @COPIES
 @DAY
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Repair a copy of the journal in this new folder and leave the journal as it is.",
+)
 @AS_JSON
-def repair(folder: Path, copies: Path | None, day: int | None, as_json: bool) -> None:
-    """Restore one copy of a day from the other; refuses where neither is proved whole."""
-    found = recorded(lambda: records.repair(folder, copies, day))
+def repair(
+    folder: Path, copies: Path | None, day: int | None, into: Path | None, as_json: bool
+) -> None:
+    """Restore one copy of a day from the other.
+
+    Refused where neither is proved whole, and while evidence is frozen.
+    """
+    found = recorded(lambda: records.repair(folder, copies, day, into))
     click.echo(records.as_json(found) if as_json else records.repair_page(found))
 
 

@@ -112,10 +112,12 @@ def shoes(folder: Path, copies: Path | None) -> list[registers.Session]:
     return registers.shoes(past(folder, copies))
 
 
-def repair(folder: Path, copies: Path | None, day: int | None = None) -> Repaired | None:
+def repair(
+    folder: Path, copies: Path | None, day: int | None = None, into: Path | None = None
+) -> Repaired | None:
     """Restore one copy of a day from the other; None if there is nothing to do."""
     found = shelf(folder, copies)
-    return tools.repair(found if found.lost_days() else _there(folder, copies), day)
+    return tools.repair(found if found.lost_days() else _there(folder, copies), day, into)
 
 
 def check_export(path: Path, key: str) -> Verdict:
@@ -155,7 +157,13 @@ MEND = "keep both copies; with the station stopped, `tapete journal repair` mend
 
 def verdict_page(verdicts: Iterable[DayVerdict]) -> str:
     """Say of every day whether it holds, and where it does not."""
-    return "\n".join(map(_verdict_line, verdicts))
+    return "\n".join(row for verdict in verdicts for row in _verdict_rows(verdict))
+
+
+def _verdict_rows(verdict: DayVerdict) -> Iterator[str]:
+    yield _verdict_line(verdict)
+    if verdict.warning:
+        yield f"WARN  {verdict.first.name}: {verdict.warning}"
 
 
 def _verdict_line(verdict: DayVerdict) -> str:
@@ -164,6 +172,8 @@ def _verdict_line(verdict: DayVerdict) -> str:
     if fault is None:
         head = verdict.first.head
         return f"good  {where}, head {head.seq}:{head.hash}" if head else f"good  {where}"
+    if verdict.first.day is None or verdict.first.head is None:
+        return f"BAD   {verdict.first.name}: {fault.wrong.value}: {fault.why} ({MEND})"
     found = f"{fault.wrong.value} at entry {fault.seq}: {fault.why}"
     if verdict.first.good and verdict.copy is not None:
         return f"BAD   {where} are good; its second copy {verdict.copy.name}: {found} ({MEND})"

@@ -54,6 +54,10 @@ class CannotRepair(JournalError):
     """No copy is good enough to restore the other from: stop and show, never guess."""
 
 
+class EvidenceFrozen(JournalError):
+    """Two people have frozen the record for a dispute: nothing of it is touched."""
+
+
 class DiskFull(JournalError):
     """There is no room for the entry."""
 

@@ -4,7 +4,8 @@ The hash chain decides what is good, nothing is guessed: if neither copy can giv
 both are left alone.
 """
 
-from collections.abc import Iterable, Iterator
+import shutil
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
@@ -14,10 +15,11 @@ from firmware_py.journal import lines, store
 from firmware_py.journal.chain import Row, Walk, entry_of
 from firmware_py.journal.entry import Draft, Entry, Head, Stamp
 from firmware_py.journal.errors import CannotRepair, JournalDamaged, JournalError
+from firmware_py.journal.evidence import refuse_frozen
 from firmware_py.journal.folder import sync_folder
 from firmware_py.journal.mirror import Mirror
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import Lock, Shelf
+from firmware_py.journal.shelf import LOCK, Lock, Shelf
 from firmware_py.journal.store import Store
 from firmware_py.journal.verify import Verdict, verify_copy, verify_day, verify_shelf
 
@@ -36,7 +38,16 @@ class Repaired:
 
 
 def repair(shelf: Shelf, ordinal: int | None = None) -> Repaired | None:
-    """Restore one copy of a day from the other; None if both are good and agree."""
+    """Restore one copy of a day from the other; None if both are good and agree.
+
+    Refused while evidence is frozen (R-111).
+    """
+    return _repair(shelf, ordinal, refuse_frozen)
+
+
+def _repair(
+    shelf: Shelf, ordinal: int | None, allow: Callable[[Shelf], None] = lambda _: None
+) -> Repaired | None:
     path = shelf.known_day(ordinal)
     copy_path = shelf.copy_of(path)
     lock = Lock(shelf)
@@ -47,13 +58,41 @@ def repair(shelf: Shelf, ordinal: int | None = None) -> Repaired | None:
                 _refuse_contradiction(shelf, path)
                 if copy.head == first.head:
                     return None
+            allow(shelf)
             return _restore_copy(path, copy_path)
         if not copy.good or copy.head is None:
             raise CannotRepair(
                 f"Neither copy of {path.stem} is good. Record: {_why(first)}. Copy: {_why(copy)}. "
                 "Nothing was changed: keep both files and call the maker."
             )
+        allow(shelf)
         return _restore_record(path, copy_path, first, copy)
+    finally:
+        lock.release()
+
+
+def repair_into(shelf: Shelf, folder: Path, ordinal: int | None = None) -> Repaired | None:
+    """Repair a copy of the journal in a new folder; the journal itself stays as it is.
+
+    So a station goes on whose evidence is frozen: what is repaired is no evidence.
+    """
+    _copy_out(shelf, folder)
+    return _repair(Shelf(folder, folder / "copies"), ordinal)
+
+
+def _copy_out(shelf: Shelf, folder: Path) -> None:
+    if folder.exists() and any(folder.iterdir()):
+        raise CannotRepair(f"{folder} is not empty: name a folder that is not there yet.")
+    lock = Lock(shelf)
+    try:
+        for source, target in ((shelf.root, folder), (shelf.copies, folder / "copies")):
+            target.mkdir(parents=True, exist_ok=True)
+            for path in source.iterdir() if source.exists() else ():
+                if path.is_file() and path.name != LOCK:
+                    shutil.copy2(path, target / path.name)
+            sync_folder(target)
+    except OSError as error:
+        raise CannotRepair(f"{folder} cannot be written: {error.strerror}.") from error
     finally:
         lock.release()
 

@@ -14,6 +14,7 @@ from firmware_py.journal.mirror import Mirror
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.store import Store
 
+LOCK = "writer.lock"
 _FILE = re.compile(r"(\d{6})-[A-Za-z0-9_.-]+\.db")
 _COPY = re.compile(r"(\d{6})-[A-Za-z0-9_.-]+\.jsonl")
 
@@ -65,7 +66,7 @@ class Lock:
 
     def __init__(self, shelf: Shelf) -> None:
         shelf.root.mkdir(parents=True, exist_ok=True)
-        self._file = (shelf.root / "writer.lock").open("w")
+        self._file = (shelf.root / LOCK).open("w")
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

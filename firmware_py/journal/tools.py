@@ -13,7 +13,7 @@ from firmware_py.journal import export as exporting
 from firmware_py.journal import replay as replaying
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import JournalError
-from firmware_py.journal.repair import Repaired
+from firmware_py.journal.repair import Repaired, repair_into
 from firmware_py.journal.repair import repair as repair_day
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.verify import DayVerdict, Verdict, verify_shelf
@@ -23,7 +23,7 @@ Plain = dict[str, "Plain"] | list["Plain"] | str | int | bool | None
 
 def verify(shelf: Shelf, expected: str | None = None) -> list[DayVerdict]:
     """Check every day; `expected` is a head from a report, written `seq:hash`."""
-    if not shelf.days():
+    if not shelf.days() and not shelf.lost_days():
         raise JournalError(f"there is no journal in {shelf.root}")
     return verify_shelf(shelf, read_head(expected) if expected else None)
 
@@ -57,9 +57,12 @@ def replay(
     return (entry for entry in past if kind is None or entry.kind == kind)
 
 
-def repair(shelf: Shelf, ordinal: int | None = None) -> Repaired | None:
-    """Restore one copy of a day from the other; None if there is nothing to do."""
-    return repair_day(shelf, ordinal)
+def repair(shelf: Shelf, ordinal: int | None = None, into: Path | None = None) -> Repaired | None:
+    """Restore one copy of a day from the other; None if there is nothing to do.
+
+    With `into` a copy of the journal is repaired in that folder and the journal left alone.
+    """
+    return repair_day(shelf, ordinal) if into is None else repair_into(shelf, into, ordinal)
 
 
 def read_head(text: str) -> Head:

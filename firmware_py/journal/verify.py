@@ -39,6 +39,8 @@ class DayVerdict:
 
     first: Verdict
     copy: Verdict | None
+    # What is not wrong and should be mended all the same.
+    warning: str = ""
 
     @property
     def fault(self) -> Fault | None:
@@ -117,8 +119,25 @@ def verify_shelf(shelf: Shelf, expected: Head | None = None) -> list[DayVerdict]
         before = verdicts[-1].first if verdicts else None
         first = _unless_faulty(first, _unlinked(before, first))
         first = _unless_faulty(first, _copies_differ(path, first, copy))
-        verdicts.append(DayVerdict(first, copy and _unless_faulty(copy, _short(path, first, copy))))
-    return verdicts
+        copy = copy and _unless_faulty(copy, _short(path, first, copy))
+        verdicts.append(DayVerdict(first, copy, "" if copy else _uncopied(copy_path)))
+    return [*verdicts, *(_lost(shelf, path) for path in shelf.lost_days())]
+
+
+def _uncopied(copy_path: Path) -> str:
+    """Warn of a day without its second copy: alone, it cannot show that its end was cut off."""
+    return (
+        f"its second copy {copy_path.name} is not in {copy_path.parent}: mount the medium of the "
+        "copies, or with the station stopped let `tapete journal repair` write it anew"
+    )
+
+
+def _lost(shelf: Shelf, path: Path) -> DayVerdict:
+    """Judge a day that only its copy still knows."""
+    copy = verify_copy(shelf.copy_of(path))
+    seq = copy.day.first_seq if copy.day else 0
+    why = f"only its second copy {copy.name} is there: the day was lost, or is on another disk"
+    return DayVerdict(Verdict(path.name, copy.day, 0, None, Fault(seq, Wrong.MISSING, why)), copy)
 
 
 def _follow(walk: Walk, rows: Iterable[Row], expected: Head | None) -> Fault | None:

@@ -10,6 +10,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from firmware_py.__main__ import main
 from firmware_py.journal.chain import canonical
+from firmware_py.journal.closing import close_day
 from firmware_py.journal.entry import Draft, Stamp
 from firmware_py.journal.shelf import Shelf, begin_day, open_day
 
@@ -87,3 +88,39 @@ def test_no_journal_is_said_in_words(tmp_path: Path) -> None:
         found = tapete("journal", command, "--dir", tmp_path / "none")
         assert found.exit_code == 1
         assert "there is no journal" in found.output
+
+
+def test_a_missing_second_copy_is_a_warning(folder: Path) -> None:
+    """R-23: the record is good, but there is only one of it; nothing else shows a cut end."""
+    next((folder / "copies").glob("*.jsonl")).unlink()
+    found = tapete("journal", "verify", "--dir", folder)
+    assert found.exit_code == 0
+    assert found.output.startswith("good")
+    warning = next(row for row in found.output.splitlines() if row.startswith("WARN"))
+    assert str(folder / "copies") in warning
+    assert "tapete journal repair" in warning
+    plain = json.loads(tapete("journal", "verify", "--dir", folder, "--json").output)
+    assert plain[0]["copy"] is None
+    assert plain[0]["warning"] in warning
+    assert tapete("journal", "repair", "--dir", folder).exit_code == 0
+    mended = json.loads(tapete("journal", "verify", "--dir", folder, "--json").output)
+    assert mended[0]["warning"] == ""
+
+
+def test_a_day_that_only_its_copy_still_knows_is_missing(folder: Path) -> None:
+    shelf = Shelf(folder, folder / "copies")
+    close_day(shelf)
+    second = begin_day(shelf, "2026-11-17", "mesa-1")
+    open_day(shelf).close()
+    second.unlink()
+    found = tapete("journal", "verify", "--dir", folder)
+    assert found.exit_code == 1
+    assert "000002-2026-11-17.db: missing" in found.output
+    assert "tapete journal repair" in found.output
+
+
+def test_a_journal_of_copies_alone_is_missing_and_not_nothing(folder: Path) -> None:
+    next(folder.glob("*.db")).unlink()
+    found = tapete("journal", "verify", "--dir", folder, "--json")
+    assert found.exit_code == 1
+    assert json.loads(found.output)[0]["first"]["fault"]["wrong"] == "missing"
