@@ -19,6 +19,7 @@ from firmware_py.rules.games.circle.rake import RakeChosen, percent
 from firmware_py.station.custody import SEAL
 from firmware_py.station.settings import written
 from firmware_py.table.custody import BACKS, SHOW_EMPTY
+from firmware_py.table.shuffling import is_cut
 from firmware_py.table.table import OptionsError, Setup, Table
 
 
@@ -173,7 +174,7 @@ def table_of(config: Config, game: Game) -> Table:
 def _custody_fault(config: Config, game: Game) -> str:
     """Say what of the cut or the empty devices contradicts the sheet or the devices."""
     wanted = config.table
-    if wanted.cuts_told and game.sheet.cut is None:
+    if wanted.cuts_told and not is_cut(game):
         return "cuts_told: the sheet says nothing of who cuts the pack"
     if wanted.cuts_told and wanted.source == "automatic":
         return "cuts_told: nobody cuts the pack of a shuffler that deals"

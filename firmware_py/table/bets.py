@@ -242,6 +242,8 @@ def bets_closed(table: "Table", _event: ev.BetsClosed) -> None:
     if not round_.bets and not round_.carried:
         raise RefusedEventError("no-bets", "nobody has bet")
     _check_complete(table, round_)
+    if table.setup.cuts_told:
+        shuffling.check_hand_cut(table)
     table.effects.append(InhibitSlots())
     _announce(table, "close-bets")
     if round_.tokens:

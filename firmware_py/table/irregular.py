@@ -20,7 +20,7 @@ from firmware_py.table.due import (
     seat_of,
 )
 from firmware_py.table.effects import Alarm
-from firmware_py.table.round import STRAY, Round, Ruled
+from firmware_py.table.round import CUTS, STRAY, Round, Ruled
 from firmware_py.table.states import ROUND, Phase, Trigger
 from firmware_py.table.supervisor import cards_named
 
@@ -63,10 +63,10 @@ def stage_of(table: "Table") -> str:
     return getattr(due, "stage", "") or STAGES.get(phase, "between-rounds")
 
 
-def ask_sheet(table: "Table", name: str, facts: Mapping[str, object]) -> Finding:
+def ask_sheet(table: "Table", name: str, facts: Mapping[str, object], stage: str = "") -> Finding:
     """Ask the sheet for its ruling; may raise RefusedError for a missing fact."""
     told = {key: list(one) if isinstance(one, tuple) else one for key, one in facts.items()}
-    asked = {"irregularity": name, "stage": stage_of(table), **told}
+    asked = {"irregularity": name, "stage": stage or stage_of(table), **told}
     return family_of(table.game).rule(table.game, asked)
 
 
@@ -357,12 +357,15 @@ def deck_reshuffled(table: "Table", event: ev.DeckReshuffled) -> None:
     table.deck_ok = table.deck_ok or due.whole
     if not due.whole and table.phase is Phase.HALTED:
         table.resume()
+        # A card may have to be burned before the one that was due (Galicia 28.2).
+        table.heed()
         return
     if not due.whole:
         _put_back(table, due)
         table.go_on(due)
         return
     table.in_round().new_shoe = True
+    table.in_round().called.pop(CUTS, None)
     table.shoe_known.clear()
     table.shoe_began = dict(table.last_number)
     table.last_shoe = False

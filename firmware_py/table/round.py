@@ -12,6 +12,8 @@ from firmware_py.table.effects import Transfer
 
 # Where cards lie that belong to nobody until a ruling says what becomes of them.
 STRAY = "stray"
+# The word that says who has cut the pack of a hand.
+CUTS = "corta"
 
 
 class Drawn(Struct, gc=False):

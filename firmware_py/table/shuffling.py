@@ -3,13 +3,18 @@
 from typing import TYPE_CHECKING
 
 from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.sheet.model import CutRule
 from firmware_py.table import custody, irregular
 from firmware_py.table import events as ev
+from firmware_py.table.apply import apply_ruling
+from firmware_py.table.courses import who_cuts
 from firmware_py.table.custody import IDLE
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, Due, NothingDue, ReshuffleDue, seat_of
 from firmware_py.table.effects import Alarm, Announce, Reshuffle
+from firmware_py.table.round import CUTS
 from firmware_py.table.states import PLAY, Phase
 
 if TYPE_CHECKING:
@@ -20,6 +25,9 @@ SEATS = "seats"
 
 def pack_cut(table: "Table", event: ev.PackCut) -> None:
     """Put on record who cut the pack; only those may whom the sheet names."""
+    if isinstance(table.game.sheet.play, CirclePlay):
+        _hand_cut(table, event)
+        return
     table.needs_phase(Phase.IDLE)
     if isinstance(table.due, ReshuffleDue):
         raise RefusedEventError("not-shuffled", "the pack is shuffled again before it is cut")
@@ -34,6 +42,64 @@ def pack_cut(table: "Table", event: ev.PackCut) -> None:
         seen_between_rounds(table, ev.IrregularityReported("card-exposed"))
         return
     table.cut_by = event.by
+
+
+def _hand_cut(table: "Table", event: ev.PackCut) -> None:
+    """Players who contend cut every hand's pack, once they sit and before the first card.
+
+    If he will not who cuts, the texts are silent: it is for the person in charge.
+    """
+    table.needs_phase(Phase.BETTING, Phase.DEALING, Phase.DECIDING)
+    round_ = table.in_round()
+    if round_.cards:
+        raise RefusedEventError("dealt", "this hand is being dealt: its pack was cut before")
+    if event.by not in _cutters(table)[0]:
+        raise RefusedEventError("not-his-cut", _cut_text(table))
+    if event.exposed:
+        _seen_at_the_cut(table)
+        return
+    table.cut_by = event.by
+    staff = event.by if isinstance(event.by, str) else ""
+    round_.called[CUTS] = (event.by if isinstance(event.by, int) else 0, staff)
+
+
+def _cutters(table: "Table") -> tuple[tuple[int | str, ...], str]:
+    """Name who may cut the pack of a hand, in order, and the article."""
+    seat, article = who_cuts(table.game, table.in_round())
+    if seat is None:
+        raise RefusedEventError("no-seat", f"nobody sits who could cut the pack ({article})")
+    return (seat, table.game.sheet.decided_by), article
+
+
+def _cut_text(table: "Table") -> str:
+    (seat, staff), article = _cutters(table)
+    return f"the pack is cut by seat {seat}, then {staff} ({article})"
+
+
+def check_hand_cut(table: "Table") -> None:
+    """Refuse to deal a hand whose pack was not cut, where cuts are told (Galicia 23.1)."""
+    if isinstance(table.game.sheet.play, CirclePlay) and CUTS not in table.in_round().called:
+        raise RefusedEventError("not-cut", f"the pack must be cut: {_cut_text(table)}")
+
+
+def _seen_at_the_cut(table: "Table") -> None:
+    """Shuffle again when a card is seen at the cut (Galicia 23.1, PV 17.VII.1), or ask a person."""
+    finding = irregular.ask_sheet(table, "card-exposed", {}, "between-rounds")
+    ruling = irregular.ruled("card-exposed", finding, "crupier")
+    table.in_round().called.pop(CUTS, None)
+    if ruling.ruling != "reshuffle":
+        apply_ruling(table, ruling, ())
+        return
+    table.rulings.append(ruling)
+    table.in_round().rulings.append(ruling)
+    table.halt(ReshuffleDue(whole=True, stage="between-rounds"))
+    table.effects.append(Reshuffle(whole=True))
+
+
+def is_cut(game: Game) -> bool:
+    """Tell whether a sheet says who cuts the pack."""
+    play = game.sheet.play
+    return game.sheet.cut is not None or (isinstance(play, CirclePlay) and play.cut is not None)
 
 
 def _rule(table: "Table") -> CutRule:

@@ -244,8 +244,13 @@ class Table:
         except StopIteration as end:
             self.settle(end.value)
             return
-        if answer is not None or due != self.due:
-            self.take_up(due)
+        if answer is None:
+            if due == self.due:
+                return
+            if type(self.due) is CardDue and _ONE_CARD in self.effects:
+                # Another card is due than the one just asked for: only one may leave.
+                self.effects.remove(_ONE_CARD)
+        self.take_up(due)
 
     def heed(self) -> None:
         """Let a story that depends on rulings say anew what is due."""

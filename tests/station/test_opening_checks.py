@@ -145,8 +145,8 @@ def test_the_table_waits_for_the_cut_where_it_is_told() -> None:
     ("text", "why"),
     [
         (CONFIG.replace("[table]", "[table]\nshow_empty = true"), "no sabot or shuffler"),
-        (CONFIG.replace("poker-sin-descarte", "holdem").replace("5000", "2000\ncuts_told = true"),
-         "says nothing of who cuts"),
+        (CONFIG.replace("galicia/poker-sin-descarte", "castilla-y-leon/tres-cartas").replace(
+            "[table]", "[table]\ncuts_told = true"), "says nothing of who cuts"),
         (CONFIG.replace("[table]", '[table]\ncuts_told = true\nsource = "automatic"'),
          "a shuffler that deals"),
     ],

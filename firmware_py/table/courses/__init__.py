@@ -86,6 +86,13 @@ def _at_bets(game: Game) -> AtBets | None:
     return found
 
 
+def who_cuts(game: Game, round_: Round) -> tuple[int | None, str]:
+    """Say which player cuts the pack of a hand, where one does, and by which article."""
+    look = getattr(_module(game), "cuts", None)
+    found: tuple[int | None, str] = look(round_) if look else (None, "")
+    return found
+
+
 def check_bets(game: Game, round_: Round) -> None:
     """Let the family refuse to close bets that lie on the table as they may not."""
     check = game.once(_check)

@@ -13,9 +13,10 @@ from firmware_py.rules.games.circle.openers import least_to_open
 from firmware_py.table.course import Answer, Aside, Course, FaultFound, split_at_stops, written
 from firmware_py.table.courses import circle_places
 from firmware_py.table.courses.circle_betting import betting, blinds
+from firmware_py.table.courses.circle_cut import cuts, facts, mano_and_cut
 from firmware_py.table.courses.circle_draw import burned, card, change, left, shuffled
 from firmware_py.table.courses.circle_hand import Hand, begin
-from firmware_py.table.courses.circle_places import mano_and_cut, told_at_first
+from firmware_py.table.courses.circle_places import told_at_first
 from firmware_py.table.courses.circle_seats import check_bets, laid_in_turn, leave_restos
 from firmware_py.table.courses.circle_show import (
     carried_over,
@@ -33,7 +34,9 @@ __all__ = [
     "begin_bets",
     "carried_over",
     "check_bets",
+    "cuts",
     "early_draw",
+    "facts",
     "laid_in_turn",
     "pots_now",
     "settled_again",
@@ -60,7 +63,7 @@ def begin_bets(round_: Round) -> tuple[Effect, ...]:
 def story(round_: Round) -> Course:
     """Play a hand from the forced bets to the pots."""
     hand = begin(round_)
-    yield mano_and_cut(round_.game, hand.order)
+    yield mano_and_cut(round_, hand.order)
     yield from blinds(hand)
     streets = _streets(round_, hand.order)
     for number, (cards, interval, stop) in enumerate(streets, 1):
@@ -169,6 +172,7 @@ def _street(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...], *, last: 
 def _dealt_later(hand: Hand, due: CardDue, seat: int | None) -> Steps:
     """Go on with a card after a ruling, unless it has put the player out."""
     hand.heed()
+    yield from burned(hand)
     if seat is None or seat in hand.live:
         yield from card(hand, due)
 

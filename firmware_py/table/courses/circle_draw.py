@@ -6,6 +6,7 @@ from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.draw import Drawn, DrawsTold, deal_draw, draw_order
 from firmware_py.rules.games.circle.openers import least_to_open
+from firmware_py.rules.games.circle.order import cutter
 from firmware_py.rules.games.circle.play import Draw
 from firmware_py.table.course import Answer, Aside, FaultFound
 from firmware_py.table.courses.circle_hand import Hand
@@ -107,10 +108,22 @@ def _cards(hand: Hand, drawn: Drawn, told: DrawsTold) -> Steps:
     shuffles = {one.before: one for one in drawn.reshuffles}
     for at, seat in enumerate(drawn.seats):
         if at in shuffles:
+            yield from _cut_by_the_one_before(hand, seat)
             yield from shuffled(hand, _back(hand, drawn.seats[at:], told))
         yield from burned(hand)
         if seat in hand.live:
             yield from card(hand, CardDue(str(seat), "down", _ordinal(hand, seat), 1, STAGE))
+
+
+def _cut_by_the_one_before(hand: Hand, seat: int) -> Steps:
+    """Name who cuts the new heap: the player before the one who gets the next card (27, CyL 62.5).
+
+    Where the pack is dealt to its end the text names nobody (PV 17.1.II).
+    """
+    rule = hand.play.draw
+    if rule is not None and rule.short == "last-card" and seat in hand.live:
+        before = hand.live[hand.live.index(seat) - 1]
+        yield Announce(f"corta: puesto {before}", rule.short_article or rule.article)
 
 
 def _ordinal(hand: Hand, seat: int) -> int:
@@ -146,6 +159,10 @@ def burned(hand: Hand) -> Steps:
     if len(hand.round.rulings) > hand.heeded:
         # Ruled on while somebody was asked: the pack was shuffled and he was asked again.
         hand.heed()
+    if hand.recut:
+        article, hand.recut = hand.recut, ""
+        seat = cutter(hand.game, hand.order, hand.mano, again=True)
+        yield Announce(f"corta: puesto {seat}", article)
     while hand.to_burn:
         hand.to_burn -= 1
         yield from card(hand, CardDue("burn", "down", len(hand.round.numbers("burn")) + 1))
@@ -158,3 +175,5 @@ def card(hand: Hand, due: CardDue) -> Steps:
         hand.heed()
         if seat is not None and seat not in hand.live:
             return
+        if due.place != "burn":
+            yield from burned(hand)

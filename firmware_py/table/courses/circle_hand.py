@@ -74,6 +74,8 @@ class Hand(Struct):
     bound: dict[int, Kept] = {}
     next_face: dict[int, str] = {}
     to_burn: int = 0
+    # The article by which the pack is cut once more.
+    recut: str = ""
     # Somebody's first two open cards were a pair as the interval began.
     open_pair: bool = False
     no_more_bets: bool = False
@@ -166,6 +168,7 @@ class Hand(Struct):
         burned = keys.get("burned")
         if isinstance(burned, int) and ruling.ruling == "reshuffle":
             self.to_burn += burned
+            self.recut = ruling.articles[0] if ruling.articles else ""
         elif isinstance(burned, int) and ruling.irregularity == "dealt-before-bets-ended":
             # The card that came too early is set aside by the ruling itself.
             self.to_burn += burned - 1

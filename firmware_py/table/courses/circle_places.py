@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.order import cutter, play_of
+from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.rake import rake_rule, session_fee_cents
 from firmware_py.table.courses.circle_seats import (
     ANTE,
@@ -177,18 +177,3 @@ def told_at_first(round_: Round) -> Effects:
     if not lots or (sitting is not None and sitting.mano is not None):
         return ()
     return (Announce("se sortean los puestos", lots),)
-
-
-def mano_and_cut(game: Game, order: tuple[int, ...]) -> Announce:
-    """Say who has the mano and who cuts (Galicia 23.1)."""
-    known = game.once(_known_words)
-    if order not in known:
-        play = play_of(game)
-        article = play.cut.article if play.cut else play.direction.article
-        cuts = cutter(game, order, order[0])
-        known[order] = Announce(f"mano: puesto {order[0]}; corta: puesto {cuts}", article)
-    return known[order]
-
-
-def _known_words(_game: Game) -> dict[object, Announce]:
-    return {}

@@ -53,10 +53,13 @@ def next_mano(game: Game, seats: Iterable[int], mano: int) -> int:
     return order[0] if order else mano
 
 
-def cutter(game: Game, seats: Iterable[int], mano: int) -> int:
-    """Say who cuts the pack; where the text is silent, the player before the mano."""
+def cutter(game: Game, seats: Iterable[int], mano: int, *, again: bool = False) -> int:
+    """Say who cuts the pack, or cuts it again in a hand (Galicia 28.2, CyL 63.2, CLM 23.1.b).
+
+    Where the text is silent, the player before the mano.
+    """
     rule = play_of(game).cut
-    by = "before-mano" if rule is None else game.text(rule.by)
+    by = "before-mano" if rule is None else game.text(rule.again if again else rule.by)
     if by == "mano":
         return mano
     left = not goes_left(game) if by == "before-mano" else by == "left-of-mano"

@@ -46,6 +46,8 @@ class Cut(Part, frozen=True):
 
     by: str  # "left-of-mano", "right-of-mano", "before-mano", "mano" or an option
     article: str
+    # Who cuts again what is shuffled in the middle of a hand.
+    again: str = "mano"
 
 
 class Band(Part, frozen=True):

@@ -1,0 +1,192 @@
+"""The cut of the pack at circle poker: by whom the text says, before the first card of a hand."""
+
+import pytest
+
+from firmware_py.rehearsal.rehearsal import Rehearsal
+from firmware_py.table import events as ev
+from firmware_py.table.decision import Decision
+from firmware_py.table.due import ReshuffleDue, SupervisorDue
+from firmware_py.table.effects import Announce, Reshuffle, UnlockSabot
+from firmware_py.table.states import Phase
+from firmware_py.table.view import view
+from tests.table.circle import ANTE, MIN, open_circle, seat_players, words
+from tests.table.test_circle_streets import five_change
+from tests.table.test_shuffling import code, cutting
+
+HOLDEM = "galicia/holdem"
+# Of five seats the mano is the first as the cards go; who cuts is said by the text or the house.
+CUTTERS = [
+    (HOLDEM, 1, "jefe-de-sector", "art. 23.1"),
+    ("castilla-y-leon/holdem", 1, "jefe-de-mesa", "art. 63.2"),
+    ("pais-vasco/holdem", 5, "jefe-de-mesa", "17.VII.1"),
+    ("castilla-la-mancha/holdem", 5, "jefe-de-area", "art. 6.1"),
+]
+
+
+def sit_down(table: Rehearsal, seats: tuple[int, ...] = (1, 2, 3, 4, 5)) -> None:
+    assert table.begin_round().accepted
+    for seat in seats:
+        assert table.tell(ev.BetLaid(seat, "resto", 50 * MIN)).accepted
+
+
+def lay_antes(table: Rehearsal, seats: tuple[int, ...] = (1, 2, 3, 4, 5)) -> None:
+    for seat in seats:
+        assert table.tell(ev.BetLaid(seat, "ante", ANTE)).accepted
+
+
+def announced(decision: Decision) -> list[tuple[str, str]]:
+    return [(e.words, e.article) for e in decision.effects if isinstance(e, Announce)]
+
+
+@pytest.mark.parametrize(("sheet", "seat", "staff", "article"), CUTTERS)
+def test_only_the_player_whom_the_text_names_cuts(
+    sheet: str, seat: int, staff: str, article: str
+) -> None:
+    """Galicia 23.1: «ofrece las cartas al jugador situado a la izquierda de la mano»."""
+    table = cutting(sheet, (1000, 4000))
+    sit_down(table)
+    for other in ({1, 2, 3, 4, 5, 6} - {seat}) | {"crupier"}:
+        assert code(table, ev.PackCut(other)) == "not-his-cut"
+    refusal = table.tell(ev.PackCut(9)).refusal
+    assert refusal is not None
+    assert refusal.message == f"the pack is cut by seat {seat}, then {staff} ({article})"
+    lay_antes(table)
+    assert code(table, ev.BetsClosed()) == "not-cut"
+    assert table.tell(ev.PackCut(seat)).accepted
+    mano = 5 if sheet == HOLDEM else 1
+    said = f"mano: puesto {mano}; ha cortado: puesto {seat}"
+    assert (said, article) in announced(table.tell(ev.BetsClosed()))
+    assert dict(view(table.table).facts) == {"mano": str(mano), "ha cortado": str(seat)}
+    table.draw()
+    assert code(table, ev.PackCut(seat)) == "dealt"
+
+
+def test_every_hand_is_cut_anew_by_the_next() -> None:
+    table = cutting(HOLDEM, (1000, 4000))
+    sit_down(table)
+    lay_antes(table)
+    table.tell(ev.PackCut(1))
+    table.tell(ev.BetsClosed())
+    table.finish_round()
+    table.tell(ev.RoundPaid())
+    assert code(table, ev.PackCut(5)) == "wrong-phase"
+    assert table.begin_round().accepted
+    assert code(table, ev.PackCut(1)) == "not-his-cut"
+    # The mano has passed to seat 4; on its left sits 5.
+    assert table.tell(ev.PackCut(5)).accepted
+
+
+def test_who_rests_does_not_cut() -> None:
+    table = cutting(HOLDEM, (1000, 4000))
+    sit_down(table)
+    assert table.tell(ev.Said(1, "descansa")).accepted
+    assert code(table, ev.PackCut(1)) == "not-his-cut"
+    assert table.tell(ev.PackCut(2)).accepted
+
+
+def test_if_he_will_not_the_person_in_charge_does() -> None:
+    """Art. 19.1: what is not foreseen is the jefe de sector's."""
+    table = cutting(HOLDEM, (1000, 4000))
+    sit_down(table)
+    assert table.tell(ev.PackCut("jefe-de-sector")).accepted
+    lay_antes(table)
+    said = [words for words, _ in announced(table.tell(ev.BetsClosed()))]
+    assert "mano: puesto 5; ha cortado: jefe-de-sector" in said
+
+
+def test_nobody_cuts_before_somebody_sits() -> None:
+    table = open_circle(HOLDEM)
+    assert code(table, ev.PackCut(1)) == "wrong-phase"
+    assert table.begin_round().accepted
+    assert code(table, ev.PackCut(1)) == "no-seat"
+
+
+def test_a_table_to_which_cuts_are_not_told_names_who_cuts_and_deals() -> None:
+    table = open_circle(HOLDEM)
+    sit_down(table)
+    assert dict(view(table.table).facts) == {"mano": "5", "corta": "1"}
+    # The antes follow the cut: who lays none leaves mano and cut to others.
+    lay_antes(table, (1, 2, 3, 4))
+    said = [words for words, _ in announced(table.tell(ev.BetsClosed()))]
+    assert "mano: puesto 4; corta: puesto 1" in said
+    assert dict(view(table.table).facts) == {"mano": "4", "corta": "1"}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "seat", "article"), [(HOLDEM, 1, "art. 23.1"), ("pais-vasco/holdem", 5, "17.VII.1")]
+)
+def test_a_card_seen_at_the_cut_means_another_shuffle_and_another_cut(
+    sheet: str, seat: int, article: str
+) -> None:
+    """«Si en el momento de cortar queda al descubierto alguna carta … se debe volver a barajar»."""
+    table = cutting(sheet, (1000, 4000))
+    sit_down(table)
+    decision = table.tell(ev.PackCut(seat, exposed=True))
+    assert [(r.ruling, r.articles) for r in decision.rulings] == [("reshuffle", (article,))]
+    assert decision.due == ReshuffleDue(whole=True, stage="between-rounds")
+    assert Reshuffle(whole=True) in decision.effects
+    assert table.tell(ev.DeckReshuffled()).phase is Phase.BETTING
+    lay_antes(table)
+    assert code(table, ev.BetsClosed()) == "not-cut"
+    table.tell(ev.PackCut(seat))
+    assert table.tell(ev.BetsClosed()).accepted
+
+
+@pytest.mark.parametrize("sheet", ["castilla-y-leon/holdem", "castilla-la-mancha/holdem"])
+def test_where_the_text_is_silent_a_card_seen_at_the_cut_is_somebody_s(sheet: str) -> None:
+    table = cutting(sheet, (1000, 4000))
+    sit_down(table)
+    seat = 1 if sheet.startswith("castilla-y-leon") else 5
+    assert isinstance(table.tell(ev.PackCut(seat, exposed=True)).due, SupervisorDue)
+    decided = ev.SupervisorDecided("continue", "nobody minds", "jefe")
+    assert table.tell(decided).phase is Phase.BETTING
+
+
+def test_a_hand_that_is_dealt_again_may_be_cut_again() -> None:
+    table = cutting(HOLDEM, (1000, 4000))
+    sit_down(table)
+    table.tell(ev.PackCut(1))
+    lay_antes(table)
+    table.tell(ev.BetsClosed())
+    table.draw()
+    assert table.tell(ev.IrregularityReported("wrong-order")).rulings[0].ruling == "redeal"
+    assert table.tell(ev.DeckReshuffled()).phase is Phase.DEALING
+    assert code(table, ev.PackCut(2)) == "not-his-cut"
+    assert table.tell(ev.PackCut(1)).accepted
+
+
+@pytest.mark.parametrize(
+    ("place", "cutter", "article"),
+    [
+        ("galicia", 4, "art. 28.2"),
+        ("castilla-y-leon", 1, "art. 63.2"),
+        ("castilla-la-mancha", 1, "art. 23.1.b"),
+        # «Se procederá de nuevo al corte»: by whom is the house's to say.
+        ("pais-vasco", 4, "17.1.IV"),
+    ],
+)
+def test_a_pack_put_away_in_the_deal_is_cut_again_and_its_first_card_burned(
+    place: str, cutter: int, article: str
+) -> None:
+    """Galicia 28.2: «la mano debe proceder de nuevo al corte»."""
+    table = seat_players(f"{place}/cubierto-5-descarte")
+    if place == "pais-vasco":
+        words(table, "ciega", "ciega", "no")
+    due = None
+    for _ in range(6):
+        due = table.step().due
+    told = ev.IrregularityReported("deck-put-away", (("recoverable", False),))
+    assert table.tell(told).due == ReshuffleDue(whole=False)
+    decision = table.tell(ev.DeckReshuffled())
+    assert decision.due.text() == "burn, card 1, face down"
+    assert announced(decision) == [(f"corta: puesto {cutter}", article)]
+    assert decision.effects.count(UnlockSabot(1)) == 1
+    assert table.step().due == due
+
+
+def test_the_player_before_the_next_card_cuts_a_heap_of_discards() -> None:
+    """Art. 27: «al jugador anterior al que tiene que recibir la siguiente carta que corte»."""
+    table = five_change(1, 4, 3)
+    assert isinstance(table.table.due, ReshuffleDue)
+    # Cards go to 5, 4 and 3: the next is for 3, and 4 sits before him.
+    assert Announce("corta: puesto 4", "art. 27") in table.table.effects
