@@ -28,3 +28,9 @@ class VisorWords:
 
 
 SPANISH = VisorWords()
+# Of a simulated table: every line that stands over an amount or a cause is marked.
+SIMULATED = VisorWords(
+    fault="PRUEBA: SIN SERVICIO",
+    not_live="PRUEBA: NO VIGENTE",
+    pending="PRUEBA: PENDIENTE",
+)

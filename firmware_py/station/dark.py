@@ -14,9 +14,10 @@ from drivers.names import find
 from drivers.port import LineSettings, Port
 from drivers.visor.refresh import SETTLE_MS
 from drivers.visor.text import layout
+from drivers.visor.words import VisorWords
 from drivers.visor.write_only import Encoder
 from firmware_py.station.config import Config, DeviceConfig
-from firmware_py.station.visors import encoder_of
+from firmware_py.station.visors import encoder_of, words_for
 
 WRITE_MS = 2_000
 Opener = Callable[[str, DeviceConfig], Port]
@@ -30,17 +31,18 @@ def open_port(path: str, device: DeviceConfig) -> Port:
 
 def darken(config: Config, opened: Opener = open_port) -> Iterator[str]:
     """Write the fault screen to every display that cannot notice by itself; say what was done."""
+    words = words_for(config.purpose)
     for device in config.device:
         encoder = encoder_of(device) if device.kind == "visor" else None
         if encoder is not None:
-            yield f"{device.role}: {_written(device, encoder, opened)}"
+            yield f"{device.role}: {_written(device, encoder, words, opened)}"
 
 
-def _written(device: DeviceConfig, encoder: Encoder, opened: Opener) -> str:
+def _written(device: DeviceConfig, encoder: Encoder, words: VisorWords, opened: Opener) -> str:
     path: Path | None = find(device.port)
     if path is None:
         return f"{device.port} is not there"
-    screen = layout(None, encoder.charset, 0)
+    screen = layout(None, encoder.charset, 0, words)
     try:
         port = opened(str(path), device)
         try:

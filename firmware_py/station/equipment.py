@@ -22,7 +22,7 @@ from firmware_py.station.devices import Devices, silent
 from firmware_py.station.memory import Memories
 from firmware_py.station.papers import Papers, trusted_key
 from firmware_py.station.slot_adapter import SlotAdapter
-from firmware_py.station.visors import build_visor
+from firmware_py.station.visors import build_visor, words_for
 
 TRACES = "traces"
 CARD_DEVICES: dict[str, type[ProfileDevice]] = {"sabot": Sabot, "shuffler": Shuffler}
@@ -46,7 +46,7 @@ def equip(
             _slots(devices, config, device, admit, memories)
         elif device.kind == "visor":
             trace = Trace()
-            visor = build_visor(device, admit, trace)
+            visor = build_visor(device, admit, trace, words_for(config.purpose))
             devices.visors.append(visor)
             if isinstance(visor, WriteOnlyVisor) and config.purpose == "live":
                 devices.sealed[device.role] = visor

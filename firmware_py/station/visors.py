@@ -15,6 +15,7 @@ from drivers.visor.contract import Visor, VisorContent, VisorState
 from drivers.visor.escpos import EscPosEncoder
 from drivers.visor.screen_feed import ScreenFeed
 from drivers.visor.text import Charset
+from drivers.visor.words import SIMULATED, SPANISH, VisorWords
 from drivers.visor.write_only import Encoder, WriteOnlyVisor
 from drivers.wire import Wire
 from firmware_py.jackpot.progressive import Progressive
@@ -69,14 +70,21 @@ def encoder_of(config: DeviceConfig) -> Encoder | None:
     return Cd5220Encoder() if config.model == "cd5220" else None
 
 
-def build_visor(config: DeviceConfig, admit: Admit, trace: Trace) -> Visor:
+def words_for(purpose: str) -> VisorWords:
+    """Choose the visor's words: those of a test are marked, also before there is any content."""
+    return SIMULATED if purpose == "test" else SPANISH
+
+
+def build_visor(
+    config: DeviceConfig, admit: Admit, trace: Trace, words: VisorWords = SPANISH
+) -> Visor:
     """Make the driver of a visor by its model."""
     encoder = encoder_of(config)
     if encoder is not None:
-        feed = ScreenFeed(encoder.charset)
+        feed = ScreenFeed(encoder.charset, words)
         return WriteOnlyVisor(encoder, _declared(config), admit, feed, trace)
     if config.model == "cctalk":
-        return CcTalkDisplay(partial(_host, trace=trace), admit, config.address)
+        return CcTalkDisplay(partial(_host, trace=trace), admit, config.address, words)
     raise ConfigError(f"device {config.role}: no visor model is called {config.model!r}")
 
 

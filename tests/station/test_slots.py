@@ -120,7 +120,7 @@ def test_slots_unplugged_in_the_bet_window_take_the_progressive_out(
         assert caller.do("bets").get("done")
         twins.tell("unplug slots")
         caller.wait(lambda seen: "slots" in seen["lost_devices"])
-        caller.wait(lambda _: "FUERA DE SERVICIO" in twins.read("show visor-1", 2)
+        caller.wait(lambda _: "SIN SERVICIO" in twins.read("show visor-1", 2)
                     or "NO VIGENTE" in twins.read("show visor-1", 2))  # fmt: skip
         twins.tell("replug slots")
         caller.wait(lambda seen: not seen["lost_devices"])

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from drivers.visor.contract import VisorState
+from drivers.visor.contract import VisorContent, VisorState
 from drivers.visor.screen_feed import ScreenFeed
-from drivers.visor.text import ALTERNATE_MS, Charset
+from drivers.visor.text import ALTERNATE_MS, Charset, layout
+from drivers.visor.words import SPANISH
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level
 from firmware_py.station.config import read_config
 from firmware_py.station.dark import darken
-from firmware_py.station.visors import content_for
+from firmware_py.station.visors import content_for, words_for
 from hil.devices.cd5220_display import Cd5220Display
 from hil.devices.escpos_display import EscPosDisplay
 from hil.line import Line
@@ -93,6 +94,39 @@ def test_a_test_station_says_so_in_every_state() -> None:
     assert content_for(state, "PROGRESIVO", 0, test=True).state is VisorState.TEST
 
 
+@pytest.mark.parametrize("state", [None, jp.opened(LEVEL)])
+@pytest.mark.parametrize("fault", ["", "AVERIA"])
+def test_no_screen_of_a_test_station_is_without_its_mark(
+    state: jp.Progressive | None, fault: str
+) -> None:
+    """R-70: not one screen, from the first on, before anybody has told the visor anything."""
+    clock = Clock()
+    feed = ScreenFeed(Charset.ASCII, words_for("test"), clock)
+    feed.initialised()
+    given = replace(state, fault=fault) if state else None
+    seen = []
+    for tick in range(60):
+        clock.ms += TICK_MS
+        if 2 < tick < 30:
+            feed.put(content_for(given, "PROGRESIVO", clock.ms, test=True))
+        screen = feed.due()
+        if screen is not None:
+            feed.written(screen)
+            seen.append(screen)
+    assert len({screen.lower for screen in seen}) > 1
+    assert all("PRUEBA" in screen.upper for screen in seen), seen
+
+
+def test_a_prize_that_waits_is_marked_too() -> None:
+    won = VisorContent(VisorState.PENDING, "PROGRESIVO", 100, 0, "PREMIO", is_test=True)
+    for at in range(0, 4 * ALTERNATE_MS, TICK_MS):
+        assert "PRUEBA" in layout(won, Charset.ASCII, at, words_for("test")).upper
+
+
+def test_a_live_station_is_never_marked_as_a_test() -> None:
+    assert words_for("live") == SPANISH
+
+
 @pytest.mark.parametrize(("model", "twin"), [("escpos", EscPosDisplay), ("cd5220", Cd5220Display)])
 def test_the_visors_of_a_station_that_ended_are_put_out_of_service(
     model: str, twin: type[EscPosDisplay] | type[Cd5220Display], tmp_path: Path
@@ -107,7 +141,7 @@ def test_the_visors_of_a_station_that_ended_are_put_out_of_service(
         (done,) = darken(read_config(text))
         shown = line.act(lambda: [row.strip() for row in display.screen.lines])
     assert done == "visor-1: shows that it is out of service"
-    assert shown == ["FUERA DE SERVICIO", "SIN DATOS"]
+    assert shown == ["PRUEBA: SIN SERVICIO", "SIN DATOS"]
 
 
 def test_a_visor_that_is_not_there_is_named() -> None:
