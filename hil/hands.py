@@ -102,11 +102,16 @@ class Hands:
         shuffler, sabot = cards.get("shuffler"), cards.get("sabot")
         if shuffler and waits_for_cards(shuffler):
             self._insert(["shuffler"])
-        if not sabot or not waits_for_cards(sabot):
-            return
-        if shuffler is None or shuffler.model.kind == 3:
+        if shuffler and shuffler.model.kind != 3:
+            self.carry_along()
+        elif sabot and waits_for_cards(sabot):
             self._insert(["sabot"])
-        elif shuffler.state is State.READY and shuffler.pile:
+
+    def carry_along(self) -> None:
+        """Carry a deck that lies ready in the shuffler to a sabot that waits for it."""
+        shuffler, sabot = self.table.cards["shuffler"], self.table.cards.get("sabot")
+        ready = shuffler.state is State.READY and shuffler.pile
+        if sabot and waits_for_cards(sabot) and ready:
             self._carry([])
 
     def _roles(self) -> list[str]:

@@ -74,23 +74,32 @@ class StageUnplugger:
     # Pulled there; None pulls at every stage.
     stages: frozenset[str] | None = None
     cells: list[tuple[str, str]] = field(default_factory=list)
+    _began: bool = False
 
     def __call__(self, moment: Moment) -> None:
         """Pull what was not pulled at this stage yet."""
         if moment.when not in ("before", "at"):
             return
-        if not self.cells:
+        if not self._began:
             wait_for_all(moment.playing)
+            self._began = True
         for role in self.roles:
-            stage = moment.playing.snapshot()["phase"]
+            # Nobody puts a deck in meanwhile.
+            stage = stage_of(moment.playing.station.ask("snapshot"))
             if (stage, role) not in self.cells and (not self.stages or stage in self.stages):
                 pull(moment.playing, role)
                 self.cells.append((stage, role))
 
 
+def stage_of(seen: Any) -> str:
+    """Name the stage of a table: its phase, but for the deck that is checked after the custody."""
+    deck = seen["phase"] == "checking" and not seen["steps"]
+    return "deck" if deck else str(seen["phase"])
+
+
 def pull(playing: Playing, role: str) -> None:
     """Pull a plug, wait until the station has noticed, and go on when all is as it was before."""
-    before = _standing(playing, playing.snapshot())
+    before = _standing(playing, playing.station.ask("snapshot"))
     playing.bench.do(f"unplug {role}")
     playing.wait(lambda seen: _is_lost(playing, role, seen), f"the station to miss {role}")
     playing.bench.do(f"replug {role}")
@@ -102,10 +111,10 @@ def _is_lost(playing: Playing, role: str, seen: Any) -> bool:
     return told and playing.station.ask("devices")[role]["state"] != "up"
 
 
-def _standing(playing: Playing, seen: Any) -> tuple[list[str], dict[str, tuple[str, Any]]]:
-    """Say which devices are missed, and how each link and its parts stand."""
+def _standing(playing: Playing, seen: Any) -> tuple[list[str], dict[str, tuple[str, bool]]]:
+    """Say which devices are missed, how each link stands, and whether a part of it is at fault."""
     rows = playing.station.ask("devices")
-    links = {role: (row["state"], row.get("parts")) for role, row in rows.items()}
+    links = {role: (row["state"], bool(row.get("parts"))) for role, row in rows.items()}
     return sorted(seen["lost_devices"]), links
 
 
@@ -114,7 +123,7 @@ def wait_for_all(playing: Playing) -> None:
 
     def all_up(seen: Any) -> bool:
         lost, links = _standing(playing, seen)
-        return not lost and all(state == "up" and not parts for state, parts in links.values())
+        return not lost and set(links.values()) == {("up", False)}
 
     playing.wait(all_up, "every device to be up again")
 

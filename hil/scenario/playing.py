@@ -171,6 +171,7 @@ class Playing:
             answer = self.tell("step", step=seen["steps"][0])
             if "error" in answer and self.snapshot()["phase"] == phase:
                 raise StepFailed("a custody step", answer["error"]["message"])
+        self.moment("at", phase)
         self.wait(lambda seen: seen["phase"] != phase, f"the table not to be {phase} any more")
 
     def pay(self) -> None:
