@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 Clock = Callable[[], int]
 """Gives monotonic nanoseconds."""
@@ -11,12 +12,11 @@ NS_PER_MS = 1_000_000
 NS_PER_S = 1_000_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+class Deadline(Struct, frozen=True):
     """The end of a wait; every call that may wait takes one as its last argument."""
 
     at_ns: int
-    clock: Clock = field(default=time.monotonic_ns, repr=False, compare=False)
+    clock: Clock = time.monotonic_ns
 
     @classmethod
     def after_ms(cls, duration_ms: float, clock: Clock = time.monotonic_ns) -> "Deadline":

@@ -148,8 +148,10 @@ class Port:
             while ready := self._poll_in.poll(deadline.remaining_ms):
                 if ready[0][1] & FAILED_EVENTS:
                     raise OSError(errno.EIO, "the port reports an error")
-                with contextlib.suppress(BlockingIOError):
+                try:
                     return self._read_ready()
+                except BlockingIOError:
+                    continue  # somebody else took it: wait on
         except FAILURES as error:
             raise self._link_down(error) from error
         return b""

@@ -1,11 +1,11 @@
 """The last frames of a port, kept in memory and written out when something fails."""
 
-import threading
 import time
 from collections import deque
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+
+from msgspec import Struct
 
 from drivers.deadline import NS_PER_S, Clock
 
@@ -21,8 +21,7 @@ class Direction(Enum):
     RECEIVED = "rx"
 
 
-@dataclass(frozen=True, slots=True)
-class Traced:
+class Traced(Struct, frozen=True):
     """One frame or chunk; of a masked one only the head and the length were ever kept."""
 
     at_ns: int
@@ -52,7 +51,6 @@ class Trace:
     def __init__(self, capacity: int = CAPACITY, clock: Clock = time.monotonic_ns) -> None:
         self._ring: deque[Traced] = deque(maxlen=capacity)
         self._clock = clock
-        self._lock = threading.Lock()
         self._files_written = 0
 
     def sent(self, data: bytes, *, masked: bool = False) -> None:
@@ -64,13 +62,12 @@ class Trace:
         self._keep(Direction.RECEIVED, data, 0 if masked else len(data))
 
     def _keep(self, direction: Direction, data: bytes, kept: int) -> None:
-        with self._lock:
-            self._ring.append(Traced(self._clock(), direction, bytes(data[:kept]), len(data)))
+        self._ring.append(Traced(self._clock(), direction, bytes(data[:kept]), len(data)))
 
     def frames(self) -> tuple[Traced, ...]:
         """Return what is kept, oldest first."""
-        with self._lock:
-            return tuple(self._ring)
+        # A copy is made in one go: no other thread comes in between.
+        return tuple(self._ring.copy())
 
     def write_out(self, directory: Path, name: str, reason: str) -> Path:
         """Write the ring to a file and return its path; the oldest of sixteen is replaced."""

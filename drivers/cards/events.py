@@ -1,7 +1,8 @@
 """What a card device tells, in order of its own sequence numbers; no face-down card is in here."""
 
-from dataclasses import dataclass
 from enum import IntEnum, IntFlag
+
+from msgspec import Struct
 
 
 class DrawFlag(IntFlag):
@@ -57,8 +58,7 @@ class CheckResult(IntEnum):
     OTHER = 255
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceRestarted:
+class DeviceRestarted(Struct, frozen=True):
     """The device started."""
 
     sequence: int
@@ -66,22 +66,19 @@ class DeviceRestarted:
     cause: RestartCause
 
 
-@dataclass(frozen=True, slots=True)
-class DoorOpened:
+class DoorOpened(Struct, frozen=True):
     """The device's door was opened."""
 
     sequence: int
 
 
-@dataclass(frozen=True, slots=True)
-class DoorClosed:
+class DoorClosed(Struct, frozen=True):
     """The device's door was closed."""
 
     sequence: int
 
 
-@dataclass(frozen=True, slots=True)
-class Jammed:
+class Jammed(Struct, frozen=True):
     """Cards are stuck."""
 
     sequence: int
@@ -89,47 +86,41 @@ class Jammed:
     cards_drawn: int
 
 
-@dataclass(frozen=True, slots=True)
-class JamCleared:
+class JamCleared(Struct, frozen=True):
     """Cards are free again."""
 
     sequence: int
 
 
-@dataclass(frozen=True, slots=True)
-class Emptied:
+class Emptied(Struct, frozen=True):
     """The last card has left."""
 
     sequence: int
     deck: int
 
 
-@dataclass(frozen=True, slots=True)
-class LockedItself:
+class LockedItself(Struct, frozen=True):
     """The device locked without being told."""
 
     sequence: int
     cause: LockCause
 
 
-@dataclass(frozen=True, slots=True)
-class FaultRaised:
+class FaultRaised(Struct, frozen=True):
     """The device has a fault (profile fault code)."""
 
     sequence: int
     code: int
 
 
-@dataclass(frozen=True, slots=True)
-class FaultCleared:
+class FaultCleared(Struct, frozen=True):
     """A fault is gone."""
 
     sequence: int
     code: int
 
 
-@dataclass(frozen=True, slots=True)
-class TamperNoticed:
+class TamperNoticed(Struct, frozen=True):
     """The device noticed that somebody tried something."""
 
     sequence: int
@@ -137,16 +128,14 @@ class TamperNoticed:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class EventsMissed:
+class EventsMissed(Struct, frozen=True):
     """So many events will never be read, cards among them perhaps; the law has an answer."""
 
     sequence: int
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardDrawn:
+class CardDrawn(Struct, frozen=True):
     """A card left; the device is bound to it by the commitment and told nobody which it is."""
 
     sequence: int
@@ -156,8 +145,7 @@ class CardDrawn:
     commitment: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class CardCounted:
+class CardCounted(Struct, frozen=True):
     """A card left a device that does not read."""
 
     sequence: int
@@ -166,8 +154,7 @@ class CardCounted:
     flags: DrawFlag
 
 
-@dataclass(frozen=True, slots=True)
-class FaceUpCardLeft:
+class FaceUpCardLeft(Struct, frozen=True):
     """A card left face up; `card` is known only if the device read it and proved it."""
 
     sequence: int
@@ -176,8 +163,7 @@ class FaceUpCardLeft:
     card: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class DoubleFed:
+class DoubleFed(Struct, frozen=True):
     """Several cards left together; each has a draw of its own as well."""
 
     sequence: int
@@ -186,8 +172,7 @@ class DoubleFed:
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class CutCardReached:
+class CutCardReached(Struct, frozen=True):
     """The cut card came out."""
 
     sequence: int
@@ -195,8 +180,7 @@ class CutCardReached:
     cards_before: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dispensed:
+class Dispensed(Struct, frozen=True):
     """A packet is out."""
 
     sequence: int
@@ -205,8 +189,7 @@ class Dispensed:
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class DispenseStopped:
+class DispenseStopped(Struct, frozen=True):
     """A packet is not complete."""
 
     sequence: int
@@ -216,8 +199,7 @@ class DispenseStopped:
     given: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeckLoaded:
+class DeckLoaded(Struct, frozen=True):
     """Cards were put in; `cards` is nothing if the device did not count."""
 
     sequence: int
@@ -225,8 +207,7 @@ class DeckLoaded:
     cards: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class DeckCheckEnded:
+class DeckCheckEnded(Struct, frozen=True):
     """The deck was counted or read; the report follows as `DeckReported`."""
 
     sequence: int
@@ -234,8 +215,7 @@ class DeckCheckEnded:
     result: CheckResult
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffled:
+class Shuffled(Struct, frozen=True):
     """The order is fixed; the root follows as `RootAnnounced` where the device has one."""
 
     sequence: int
@@ -243,8 +223,7 @@ class Shuffled:
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShuffleStopped:
+class ShuffleStopped(Struct, frozen=True):
     """The shuffle ended without a shuffled deck."""
 
     sequence: int
@@ -253,16 +232,14 @@ class ShuffleStopped:
     reason: StopReason
 
 
-@dataclass(frozen=True, slots=True)
-class DeckRetired:
+class DeckRetired(Struct, frozen=True):
     """No further card of this deck may leave."""
 
     sequence: int
     deck: int
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownEvent:
+class UnknownEvent(Struct, frozen=True):
     """A kind of event that this version does not know; only kind and length were kept."""
 
     sequence: int

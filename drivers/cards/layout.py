@@ -1,6 +1,7 @@
 """Reading answers by their exact layout; a wrong one is told without its bytes."""
 
 import struct
+from functools import cache
 from typing import Any
 
 
@@ -12,19 +13,23 @@ class UnaskedDataError(LayoutError):
     """An answer has bytes that nobody asked for: they may be cards and are not looked at."""
 
 
+@cache
+def fields(layout: str) -> struct.Struct:
+    """Give a layout of little-endian fields, made once."""
+    return struct.Struct("<" + layout)
+
+
 def unpack(layout: str, data: bytes) -> tuple[Any, ...]:
     """Read little-endian fields of exactly this layout."""
-    size = struct.calcsize("<" + layout)
-    if len(data) > size:
-        raise UnaskedDataError
-    if len(data) < size:
-        raise LayoutError
-    return struct.unpack("<" + layout, data)
+    laid = fields(layout)
+    if len(data) != laid.size:
+        raise UnaskedDataError if len(data) > laid.size else LayoutError
+    return laid.unpack(data)
 
 
 def split(layout: str, data: bytes, each: int, most: int) -> tuple[tuple[Any, ...], list[bytes]]:
     """Read a head whose last field counts the entries of `each` bytes that follow."""
-    size = struct.calcsize("<" + layout)
+    size = fields(layout).size
     if len(data) < size:
         raise LayoutError
     head, tail = unpack(layout, data[:size]), data[size:]

@@ -83,10 +83,11 @@ class Ledger:
 
     def take(self, page: EventPage) -> list[CardEvent]:
         """Take a page of events in order and say everything that is wrong with it."""
-        found: list[CardEvent] = [*self._check_page(page)]
+        found = self._check_page(page)
         for record in page.records:
-            found.extend(self._take(record))
-        found.extend(self._check_withheld(page))
+            self._take(record, found)
+        if not page.records and page.newest >= self.next_sequence:
+            found.append(self._withheld(page))
         return found
 
     def agrees(self, status: Status) -> list[CardEvent]:
@@ -184,59 +185,61 @@ class Ledger:
         return check_order(number, places, announced, deck.spec, deck.draws)
 
     def _deck(self, number: int) -> _Deck:
-        if number not in self._decks:
-            self._decks[number] = _Deck()
-            for old in sorted(self._decks)[:-DECKS_KEPT]:
-                del self._decks[old]
-        return self._decks.setdefault(number, _Deck())
+        deck = self._decks.get(number)
+        if deck is not None:
+            return deck
+        made = self._decks[number] = _Deck()
+        for old in sorted(self._decks)[:-DECKS_KEPT]:
+            del self._decks[old]
+        return self._decks.setdefault(number, made)
 
-    def _check_page(self, page: EventPage) -> Events:
+    def _check_page(self, page: EventPage) -> list[CardEvent]:
+        found: list[CardEvent] = []
         if page.boot_count < self._boots or page.newest + 1 < self.next_sequence:
-            yield CardAlarm(AlarmKind.MEMORY_LOST)
+            found.append(CardAlarm(AlarmKind.MEMORY_LOST))
         if self._seen is not None and self._seen[0] == page.boot_count:
             _, newest, counter = self._seen
             stepped = (page.event_counter - counter) % 255
             if stepped != (page.newest - newest) % 255:
-                yield CardAlarm(AlarmKind.NUMBERS_DISAGREE, sequence=page.newest)
+                found.append(CardAlarm(AlarmKind.NUMBERS_DISAGREE, sequence=page.newest))
         self._boots = max(self._boots, page.boot_count)
         self._seen = (page.boot_count, page.newest, page.event_counter)
+        return found
 
-    def _check_withheld(self, page: EventPage) -> Events:
-        """Notice events that exist and do not come: acknowledged by somebody else, or lost."""
-        if page.records or page.newest < self.next_sequence:
-            return
+    def _withheld(self, page: EventPage) -> CardEvent:
+        """Tell of events that exist and do not come: acknowledged by somebody else, or lost."""
         if page.oldest > page.newest:
-            yield self._missed(page.newest + 1)
-        else:
-            yield CardAlarm(AlarmKind.MISBEHAVED, sequence=self.next_sequence)
+            return self._missed(page.newest + 1)
+        return CardAlarm(AlarmKind.MISBEHAVED, sequence=self.next_sequence)
 
     def _missed(self, upto: int) -> told.EventsMissed:
         first = self.next_sequence
         self._next, self._blind = upto, True
         return told.EventsMissed(first, upto - first)
 
-    def _take(self, record: Record) -> Events:
-        if record.sequence < self.next_sequence:
-            yield CardAlarm(AlarmKind.MISBEHAVED, sequence=record.sequence)
+    def _take(self, record: Record, found: list[CardEvent]) -> None:
+        due = self.next_sequence
+        if record.sequence < due:
+            found.append(CardAlarm(AlarmKind.MISBEHAVED, sequence=record.sequence))
             return
-        if record.sequence > self.next_sequence:
-            yield self._missed(record.sequence)
+        if record.sequence > due:
+            found.append(self._missed(record.sequence))
         self._next = record.sequence + 1
-        yield from self._note(record)
+        if isinstance(record, told.CardDrawn | told.CardCounted):
+            found += self._draw(record)
+            found.append(record)
+        else:
+            found += self._note(record)
 
     def _note(self, record: Record) -> Events:
         if isinstance(record, FaceUpOpened):
-            yield from self._face_up(record)
-        elif isinstance(record, FaceUpSeen):
-            yield told.FaceUpCardLeft(record.sequence, record.deck, record.draw, None)
-        elif isinstance(record, Overlong):
-            yield CardAlarm(AlarmKind.UNDEALT_CARD_SENT, sequence=record.sequence)
-        elif isinstance(record, told.CardDrawn | told.CardCounted):
-            yield from self._draw(record)
-            yield record
-        else:
-            self._follow(record)
-            yield record
+            return self._face_up(record)
+        if isinstance(record, FaceUpSeen):
+            return (told.FaceUpCardLeft(record.sequence, record.deck, record.draw, None),)
+        if isinstance(record, Overlong):
+            return (CardAlarm(AlarmKind.UNDEALT_CARD_SENT, sequence=record.sequence),)
+        self._follow(record)
+        return (record,)
 
     def _follow(self, record: told.SequencedEvent) -> None:
         if isinstance(record, told.DeckLoaded):
@@ -248,34 +251,39 @@ class Ledger:
             self._blind = True
 
     def _draw(self, record: told.CardDrawn | told.CardCounted) -> Events:
-        where = (record.deck, record.draw, record.sequence)
         blind, self._blind = self._blind, False
         if blind:
             self._dealing = max(self._dealing, record.deck)
         deck = self._deck(self._dealing)
         if record.deck != self._dealing or deck.closed:
-            yield CardAlarm(AlarmKind.WRONG_DECK, *where)
-            return
+            return (_alarm(AlarmKind.WRONG_DECK, record),)
+        wrong = []
         if not blind and record.draw != deck.last_draw + 1:
-            yield CardAlarm(AlarmKind.DRAW_SKIPPED, *where)
+            wrong.append(_alarm(AlarmKind.DRAW_SKIPPED, record))
         deck.last_draw = max(deck.last_draw, record.draw)
         if isinstance(record, told.CardDrawn):
-            if any(record.commitment in known.draws.values() for known in self._decks.values()):
-                yield CardAlarm(AlarmKind.COMMITMENT_REPEATED, *where)
+            if self._is_repeated(record.commitment):
+                wrong.append(_alarm(AlarmKind.COMMITMENT_REPEATED, record))
             # The first commitment of a draw binds; a repeated draw cannot change it.
             deck.draws.setdefault(record.draw, record.commitment)
+        return wrong
+
+    def _is_repeated(self, commitment: bytes) -> bool:
+        return any(commitment in deck.draws.values() for deck in self._decks.values())
 
     def _face_up(self, record: FaceUpOpened) -> Events:
-        where = (record.deck, record.draw, record.sequence)
         if not self.has_drawn(record.deck, record.draw):
-            yield CardAlarm(AlarmKind.UNDEALT_CARD_SENT, *where)
-            return
+            return (_alarm(AlarmKind.UNDEALT_CARD_SENT, record),)
         committed = self._decks[record.deck].draws[record.draw]
         worth = check_opening(committed, record.card, record.nonce)
-        if worth is Opening.REFUTED:
-            yield CardAlarm(AlarmKind.OPENING_REFUTED, *where)
         card = TEXTS[record.card] if worth is Opening.PROVED else None
-        yield told.FaceUpCardLeft(record.sequence, record.deck, record.draw, card)
+        left = told.FaceUpCardLeft(record.sequence, record.deck, record.draw, card)
+        refuted = _alarm(AlarmKind.OPENING_REFUTED, record)
+        return (refuted, left) if worth is Opening.REFUTED else (left,)
+
+
+def _alarm(kind: AlarmKind, record: told.CardDrawn | told.CardCounted | FaceUpOpened) -> CardAlarm:
+    return CardAlarm(kind, record.deck, record.draw, record.sequence)
 
 
 def _of(memory: DeckMemory) -> _Deck:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from msgspec import Struct
+
 from drivers.cards.contract import Capability, DeckDeclared, DeckState, DispenseBegun, LockSet
 from drivers.cards.deck import DeckSpec
 from drivers.cards.events import CheckResult
@@ -80,7 +82,7 @@ class DeviceProfile:
     major: int
     minor: int
     kind: Kind
-    capabilities: Capability
+    capabilities: frozenset[Capability]
     packet_sizes: frozenset[int]
     capacity: int
     events_held: int
@@ -98,7 +100,7 @@ def parse_profile(data: bytes) -> DeviceProfile:
         major,
         minor,
         Kind(kind),
-        Capability(bits & 0xFFF),
+        frozenset(one for one in Capability if bits & one),
         frozenset(n + 1 for n in range(16) if sizes >> n & 1),
         capacity,
         events,
@@ -106,8 +108,7 @@ def parse_profile(data: bytes) -> DeviceProfile:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(Struct, frozen=True):
     """Answer to header 96."""
 
     state: DeckState

@@ -26,6 +26,9 @@ WORDS = {
 }
 
 
+_BY_NUMBER = {int(header): words for header, words in WORDS.items()}
+
+
 def asked(header: int) -> str:
     """Say what a command asks for; one of ccTalk's own by its name and number."""
-    return WORDS[CardHeader(header)] if header in tuple(CardHeader) else name_of(header)
+    return _BY_NUMBER.get(header) or name_of(header)

@@ -1,13 +1,14 @@
 """Event records of the card profile (docs/card-profile.md, 6)."""
 
-import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from drivers.cards import events as told
-from drivers.cards.layout import LayoutError, UnaskedDataError, unpack
+from drivers.cards.layout import LayoutError, UnaskedDataError, fields, unpack
 from drivers.cards.profile import CANNOT_TELL
 
 MAX_RECORDS = 5
@@ -48,8 +49,7 @@ class Overlong:
 Record = told.SequencedEvent | FaceUpOpened | FaceUpSeen | Overlong
 
 
-@dataclass(frozen=True, slots=True)
-class EventPage:
+class EventPage(Struct, frozen=True):
     """Answer to header 95."""
 
     event_counter: int
@@ -125,7 +125,7 @@ KINDS: dict[int, tuple[str, Callable[..., Record]]] = {
 
 def parse_events(data: bytes) -> EventPage:
     """Read header 95; bytes behind the last record make the whole page unread."""
-    size = struct.calcsize("<" + PAGE_HEAD)
+    size = fields(PAGE_HEAD).size
     counter, boots, newest, oldest, count = unpack(PAGE_HEAD, data[:size])
     if count > MAX_RECORDS:
         raise LayoutError
@@ -153,7 +153,7 @@ def _record(sequence: int, kind: int, body: bytes) -> Record:
         return told.UnknownEvent(sequence, kind, len(body))
     layout, build = KINDS[kind]
     try:
-        fields: tuple[Any, ...] = unpack(layout, body)
+        values: tuple[Any, ...] = unpack(layout, body)
     except UnaskedDataError:
         return Overlong(sequence)
-    return build(sequence, *fields)
+    return build(sequence, *values)

@@ -75,7 +75,7 @@ class Talk:
 
     def can(self, capability: Capability) -> bool:
         """Whether the device has said that it can."""
-        return self.profile is not None and bool(self.profile.capabilities & capability)
+        return self.profile is not None and capability in self.profile.capabilities
 
     def need(self, capability: Capability, header: CardHeader) -> None:
         """Refuse a command that this device does not have, without asking it."""

@@ -1,7 +1,8 @@
 """ccTalk frames (generic specification 4.7, part 1, 7): no input or output, time is an argument."""
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from drivers.framing import crc
 
@@ -22,8 +23,7 @@ class Checksum(Enum):
     CRC16 = "crc16"
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Struct, frozen=True):
     """One frame without its check bytes.
 
     With CRC the source field carries check bits: a command then comes from the host, and of a reply

@@ -27,6 +27,10 @@ class Record(Source, Protocol):
         """Write entries in one transaction; durable when it returns."""
         ...
 
+    def make_room(self) -> None:
+        """Write the log's room ahead, so that a commit need not make the file longer."""
+        ...
+
     def checkpoint(self) -> None:
         """Move the log into the file."""
         ...

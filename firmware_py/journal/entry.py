@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 FORMAT = "tapete-journal-1"
 NO_HASH = "0" * 64
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(Struct, frozen=True):
     """When something happened: monotonic time within a boot, and the wall clock's word for it."""
 
     boot: str
@@ -15,8 +16,7 @@ class Stamp:
     utc_us: int
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """An entry that has no number yet; `payload` is canonical JSON.
 
     An attachment is kept beside the entry and may be lost without loss to the record: the payload
@@ -29,8 +29,7 @@ class Draft:
     attachment: bytes | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One link of the chain: `hash` covers everything else, `prev` is the hash before it."""
 
     seq: int
@@ -60,8 +59,7 @@ class Day:
         return f"{self.ordinal:06d}-{self.day}"
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """Where a chain ends: the last number used and its hash."""
 
     seq: int

@@ -43,7 +43,7 @@ class Limits:
     # With nothing to do the thread still shows that it lives.
     beat_ms: int = 1_000
     # So many commits make a log that is worth moving, and one that must be.
-    log_commits: int = 1_000
+    log_commits: int = 500
     most_log_commits: int = 10_000
 
     def pace(self, waited_ns: int) -> Pace:

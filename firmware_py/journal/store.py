@@ -1,9 +1,11 @@
 """One day's file, opened for writing: the only connection that ever writes it."""
 
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from operator import attrgetter
+from os import SEEK_END
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -16,6 +18,8 @@ from firmware_py.journal.errors import DayClosed, DiskLocked, JournalDamaged, Wr
 # Synchronous 2 is FULL: one sync of the log at every commit, so that what is told is kept.
 _SETTINGS = {"journal_mode": "wal", "synchronous": 2, "recursive_triggers": 1, "foreign_keys": 1}
 _BUSY_MS = 1_000
+# As much as the log holds between two moves into the file.
+LOG_ROOM = 4 * 1_024 * 1_024
 _COLUMNS = "seq, boot, mono_ns, utc_us, kind, payload, prev, hash"
 _INSERT = f"INSERT INTO entry ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _COLUMNS_OF = attrgetter(*_COLUMNS.split(", "))
@@ -75,6 +79,22 @@ class Store:
     def rows(self, after: int, limit: int = 1_000) -> list[Row]:
         """Read up to `limit` entries after a number."""
         return read_rows(self._conn, self.path, after, limit)
+
+    def make_room(self) -> None:
+        """Write the log's room ahead: a sync that need not lengthen the file is one write less.
+
+        Zeros are no frames, so neither we nor a reader after a power cut takes them for entries.
+        A disk without room is told by the commits that meet it, not here.
+        """
+        with suppress(OSError), self._log.open("r+b") as log:
+            log.seek(0, SEEK_END)
+            log.write(bytes(max(0, LOG_ROOM - log.tell())))
+            log.flush()
+            os.fsync(log.fileno())
+
+    @property
+    def _log(self) -> Path:
+        return self.path.with_name(f"{self.path.name}-wal")
 
     def checkpoint(self) -> None:
         """Move the log into the file; two more syncs, so only in quiet moments."""

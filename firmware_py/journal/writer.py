@@ -137,6 +137,7 @@ class Writer:
 
     def _run(self) -> None:
         try:
+            self._store.make_room()
             while batch := self._next():
                 if not self._save(batch):
                     return

@@ -39,7 +39,7 @@ class CardPort:
     def can(self, capability: Capability) -> bool:
         """Whether the device said that it can."""
         profile = self.device.profile
-        return profile is not None and bool(profile.capabilities & capability)
+        return profile is not None and capability in profile.capabilities
 
     def do(self, work: Work) -> "Future[Any] | None":
         """Have something done by the device, between two looks at it."""

@@ -53,7 +53,7 @@ def test_every_model_is_identified_authenticated_and_reconciled(model: str) -> N
     assert bench.told(FirstMet) == [FirstMet(1)]
     assert [event.boot_count for event in bench.told(Reconciled)] == [1]
     assert bench.driver.profile is not None
-    assert bench.driver.profile.capabilities == int(MODELS[model].capabilities)
+    assert sum(bench.driver.profile.capabilities) == int(MODELS[model].capabilities)
     assert bench.alarms() == []
 
 

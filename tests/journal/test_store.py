@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def columns(entry: Entry) -> tuple[object, ...]:
-    return tuple(getattr(entry, name) for name in Entry.__slots__)
+    return tuple(getattr(entry, name) for name in Entry.__struct_fields__)
 
 
 def test_what_is_appended_is_read_back(path: Path) -> None:
@@ -137,7 +137,7 @@ def test_columns_of_the_wrong_form_are_refused(path: Path, column: str, value: o
     opened = Store(path)
     (entry,) = link(opened.head, drafts(1))
     row = list(columns(entry))
-    row[Entry.__slots__.index(column)] = value
+    row[Entry.__struct_fields__.index(column)] = value
     with by_hand(path) as conn, pytest.raises(sqlite3.IntegrityError):
         conn.execute(INSERT.format(""), row)
     opened.close()

@@ -44,7 +44,7 @@ def forge(conn: sqlite3.Connection, at: int) -> None:
     new = [draft(entry.kind, {"forged": True}, stamp()) for entry in after]
     conn.execute("DELETE FROM entry WHERE seq >= ?", (at,))
     for entry in link(Head(before.seq, before.hash), new):
-        values = tuple(getattr(entry, name) for name in Entry.__slots__)
+        values = tuple(getattr(entry, name) for name in Entry.__struct_fields__)
         conn.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
 
 

@@ -1,9 +1,9 @@
-from dataclasses import replace
 from hashlib import sha256
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from drivers.cards import events as told
 from drivers.cards.commitment import commitment
@@ -265,7 +265,9 @@ def test_one_root_for_one_deck_and_before_its_first_draw() -> None:
     book, root = ledger(), RootAnnounced(9, 52, bytes(32))
     assert book.announced(root) == [root]
     assert book.announced(root) == [root]
-    assert kinds(book.announced(replace(root, root=b"\1" * 32))) == [AlarmKind.ROOT_CHANGED]
+    assert kinds(book.announced(RootAnnounced(root.deck, root.cards, b"\1" * 32))) == [
+        AlarmKind.ROOT_CHANGED
+    ]
     assert book.root_of(9) == root
     late = ledger()
     late.take(page(draw(41, 1)))

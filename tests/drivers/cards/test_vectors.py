@@ -88,7 +88,7 @@ def test_commitments_leaves_and_root() -> None:
 def test_profile_answer() -> None:
     profile = parse_profile(EXCHANGES["request profile"][1][4:-1])
     assert profile.kind is Kind.DEALING_SHUFFLER
-    assert profile.capabilities == 0xFFF
+    assert sum(profile.capabilities) == 0xFFF
     assert profile.packet_sizes == {1, 3, 5}
     assert (profile.capacity, profile.events_held, profile.line_rate) == (440, 512, 1)
 

@@ -82,6 +82,9 @@ class SimDisk:
         """Read entries after a number."""
         return [row_of(entry) for entry in self.entries[after : after + limit]]
 
+    def make_room(self) -> None:
+        """Nothing: this disk has no log that grows."""
+
     def checkpoint(self) -> None:
         """Nothing to move."""
 
