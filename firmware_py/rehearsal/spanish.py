@@ -58,6 +58,7 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     ("count the cards by hand: .*", "contar las cartas a mano: la barajadora no las cuenta"),
     ("still to check: (.*)", r"falta comprobar: \1"),
     ("still to do: (.*)", r"falta hacer: \1"),
+    ("bets, then «no va más»", "apuestas, hasta «no va más»"),
     ("wait for (.*)", r"se espera a: \1"),
     ("suspended: (.*)", r"suspendida: \1"),
     ("(.*) does not answer", r"\1 no responde"),
@@ -95,13 +96,29 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     ("the first card of the shoe", "la primera carta del sabot"),
 )
 
+# A cut that is told comes before what is due.
+_CUT = re.compile(r"have the pack cut: (?P<who>.*) (?P<article>\(.*?\)), then (?P<then>.*)")
+
 
 def sentence(text: str) -> str:
     """Say a sentence of the table in Spanish; one that is not known stays as it is."""
+    if found := _CUT.fullmatch(text):
+        return _cut(found)
     for pattern, spanish in SENTENCES:
         if re.fullmatch(pattern, text):
             return re.sub(f"^{pattern}$", spanish, text)
     return word(text)
+
+
+def _cut(found: re.Match[str]) -> str:
+    who = " o, si no, ".join(map(_cutter, found["who"].split(", then ")))
+    return f"que corte la baraja {who} {found['article']}; después, {sentence(found['then'])}"
+
+
+def _cutter(who: str) -> str:
+    if who == "seats":
+        return "un jugador"
+    return f"el puesto {who.removeprefix('seat ')}" if who.startswith("seat ") else f"el {who}"
 
 
 def word(name: str) -> str:

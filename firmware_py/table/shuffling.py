@@ -12,7 +12,7 @@ from firmware_py.table.apply import apply_ruling
 from firmware_py.table.courses import who_cuts
 from firmware_py.table.custody import IDLE
 from firmware_py.table.decision import RefusedEventError
-from firmware_py.table.due import CardDue, Due, NothingDue, ReshuffleDue, seat_of
+from firmware_py.table.due import BetsDue, CardDue, Due, NothingDue, ReshuffleDue, seat_of
 from firmware_py.table.effects import Alarm, Announce, Reshuffle
 from firmware_py.table.round import CUTS
 from firmware_py.table.states import PLAY, Phase
@@ -113,6 +113,31 @@ def offered_to(table: "Table", rule: CutRule) -> str:
     """Say to whom the cut is offered, in order."""
     first = [f"seat {table.cut_offered}"] if rule.separator_first and table.cut_offered else []
     return ", then ".join([*first, *rule.by])
+
+
+def cut_due(table: "Table") -> str:
+    """Say that the pack is to be cut first, by whom and under which article; or nothing."""
+    if not table.setup.cuts_told:
+        return ""
+    if isinstance(table.game.sheet.play, CirclePlay):
+        return _hand_cut_due(table)
+    rule, is_over = table.game.sheet.cut, table.rounds_left == 0
+    fresh = table.game.deck.packs == 1 or table.last_shoe
+    waits = table.phase is Phase.IDLE and isinstance(table.due, NothingDue) and not is_over
+    if rule is None or not fresh or not waits or table.cut_by is not None:
+        return ""
+    return f"have the pack cut: {offered_to(table, rule)} ({rule.article})"
+
+
+def _hand_cut_due(table: "Table") -> str:
+    if not isinstance(table.due, BetsDue) or CUTS in table.in_round().called:
+        return ""
+    try:
+        (seat, staff), article = _cutters(table)
+    except RefusedEventError:
+        # Nobody sits yet who could cut it.
+        return ""
+    return f"have the pack cut: seat {seat}, then {staff} ({article})"
 
 
 def check_cut(table: "Table", *, fresh: bool) -> None:

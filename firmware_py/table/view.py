@@ -18,6 +18,7 @@ from firmware_py.table.effects import Transfer
 from firmware_py.table.irregular import stage_of
 from firmware_py.table.limits import LimitsNext
 from firmware_py.table.round import Held, Round, Ruled
+from firmware_py.table.shuffling import cut_due
 from firmware_py.table.states import ROUND, Phase
 from firmware_py.table.table import Table
 
@@ -100,7 +101,7 @@ def view(table: Table, reader: Reader = Reader.DEALER) -> View:
         phase=table.phase,
         round_number=round_.number if round_ else table.rounds_played,
         pack=table.rounds_played % packs + 1,
-        due=table.due.text(),
+        due=_due_text(table),
         places=() if blind or round_ is None else tuple(_places(round_)),
         pots=() if blind or round_ is None else _pots(table.game, round_),
         offers=() if reader is not Reader.DEALER else offers(table),
@@ -196,6 +197,12 @@ def _faults_by_stage(game: Game) -> dict[str, tuple[str, ...]]:
         names = {name for e in entries if game.holds(e.options) for name in e.names}
         found[stage] = tuple(sorted(names))
     return found
+
+
+def _due_text(table: Table) -> str:
+    """Say what is due; a cut that is told comes before it."""
+    cut, text = cut_due(table), table.due.text()
+    return f"{cut}, then {text}" if cut else text
 
 
 def _words_offered(due: WordDue) -> tuple[Offer, ...]:

@@ -3,6 +3,7 @@
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
+from firmware_py.rehearsal.spanish import sentence
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import ReshuffleDue, SupervisorDue
@@ -24,7 +25,8 @@ CUTTERS = [
 
 
 def sit_down(table: Rehearsal, seats: tuple[int, ...] = (1, 2, 3, 4, 5)) -> None:
-    assert table.begin_round().accepted
+    if table.table.phase is Phase.IDLE:
+        assert table.begin_round().accepted
     for seat in seats:
         assert table.tell(ev.BetLaid(seat, "resto", 50 * MIN)).accepted
 
@@ -44,7 +46,12 @@ def test_only_the_player_whom_the_text_names_cuts(
 ) -> None:
     """Galicia 23.1: «ofrece las cartas al jugador situado a la izquierda de la mano»."""
     table = cutting(sheet, (1000, 4000))
+    assert table.begin_round().accepted
+    assert view(table.table).due == "bets, then «no va más»"
     sit_down(table)
+    due = f"have the pack cut: seat {seat}, then {staff} ({article}), then bets, then «no va más»"
+    assert view(table.table).due == due
+    assert sentence(due).startswith(f"que corte la baraja el puesto {seat} o, si no, el {staff}")
     for other in ({1, 2, 3, 4, 5, 6} - {seat}) | {"crupier"}:
         assert code(table, ev.PackCut(other)) == "not-his-cut"
     refusal = table.tell(ev.PackCut(9)).refusal
@@ -53,6 +60,7 @@ def test_only_the_player_whom_the_text_names_cuts(
     lay_antes(table)
     assert code(table, ev.BetsClosed()) == "not-cut"
     assert table.tell(ev.PackCut(seat)).accepted
+    assert view(table.table).due == "bets, then «no va más»"
     mano = 5 if sheet == HOLDEM else 1
     said = f"mano: puesto {mano}; ha cortado: puesto {seat}"
     assert (said, article) in announced(table.tell(ev.BetsClosed()))

@@ -4,6 +4,7 @@ import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
+from firmware_py.rehearsal.spanish import sentence
 from firmware_py.rulebook import shelf
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
@@ -11,6 +12,7 @@ from firmware_py.table.due import ReshuffleDue
 from firmware_py.table.effects import Reshuffle
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup
+from firmware_py.table.view import view
 from tests.table.playing import begin, rehearse
 from tests.table.test_any_events import state_of
 
@@ -49,6 +51,24 @@ def test_at_pai_gow_a_customer_cuts_before_every_round() -> None:
     table.finish_round()
     table.tell(ev.RoundPaid())
     assert code(table, ev.BetsOpened()) == "not-cut"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "due", "spanish"),
+    [
+        (PAI_GOW, "have the pack cut: seats (art. 33.1), then open the bets",
+         "que corte la baraja un jugador (art. 33.1); después, abrir las apuestas"),
+        (GALICIA, "have the pack cut: seats, then crupier (art. 7), then open the bets",
+         "que corte la baraja un jugador o, si no, el crupier (art. 7); después, abrir las "
+         "apuestas"),
+    ],
+)  # fmt: skip
+def test_what_is_due_names_the_cut_before_the_bets(sheet: str, due: str, spanish: str) -> None:
+    table = cutting(sheet)
+    assert view(table.table).due == due
+    assert sentence(due) == spanish
+    table.tell(ev.PackCut(2))
+    assert view(table.table).due == "open the bets"
 
 
 def test_in_galicia_the_croupier_cuts_if_no_player_will() -> None:
