@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import load_pem_private_key, load_pem_public_key
+from msgspec import Struct, structs
 
 from firmware_py.journal import export as exporting
 from firmware_py.journal import replay as replaying
@@ -97,8 +98,10 @@ def read_public_key(path: Path) -> Ed25519PublicKey:
 
 def plain(value: object) -> Plain:
     """Give a result as plain values for `--json`."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {name: plain(inner) for name, inner in asdict(value).items()}
+    if isinstance(value, Struct):
+        value = structs.asdict(value)
+    elif is_dataclass(value) and not isinstance(value, type):
+        value = asdict(value)
     if isinstance(value, dict):
         return {str(name): plain(inner) for name, inner in value.items()}
     if isinstance(value, list | tuple):
