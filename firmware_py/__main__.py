@@ -72,6 +72,7 @@ def tour() -> None:
 @click.option("--max", "max_cents", default=None, type=int, help="Table maximum, cents.")
 @click.option("--automatic", is_flag=True, help="Cards come from an automatic sabot.")
 @click.option("--option", "options", multiple=True, help="name=value, an option of the sheet.")
+@click.option("--rake", default="", help="The house's cut: kind=pot,pct=5,cap_cents=800.")
 @click.option("--replay", type=click.File(), help="A rehearsal that was saved: see it again.")
 @click.option("--lang", type=click.Choice(["es", "en"]), default="es", show_default=True)
 def play(sheet: str, automatic: bool, replay: TextIO | None, lang: str, **given: Any) -> None:
@@ -89,8 +90,9 @@ def play(sheet: str, automatic: bool, replay: TextIO | None, lang: str, **given:
 @click.option("--json", "as_json", is_flag=True, help="Plain data, exact numbers as fractions.")
 def maths(sheet: str, options: tuple[str, ...], as_json: bool) -> None:
     """Print the exact house edge of every bet on the player's own cards."""
+    from firmware_py.rulebook.chosen import read_options
     from firmware_py.rulebook.maths.page import data_of, text_of
-    from firmware_py.rulebook.maths.report import read_options, report
+    from firmware_py.rulebook.maths.report import report
     from firmware_py.rules.finding import RefusedError
 
     try:
@@ -242,6 +244,10 @@ def _asked(at: Path, what: str, page: Callable[[Any], str], as_json: bool, **who
 
 @main.command("run")
 @click.option("--sheet", default="galicia/poker-sin-descarte", show_default=True)
+@click.option("--min", "min_cents", default=500, show_default=True, help="Table minimum, cents.")
+@click.option("--max", "max_cents", default=None, type=int, help="Table maximum, cents.")
+@click.option("--option", "options", multiple=True, help="name=value, an option of the sheet.")
+@click.option("--rake", default="", help="The house's cut: kind=pot,pct=5,cap_cents=800.")
 @click.option("--auto", is_flag=True, help="Play by itself instead of asking.")
 @click.option("--rounds", type=int, help="With --auto: leave after so many rounds.")
 @click.option("--seed", default=1, show_default=True, help="Order of the cards.")
@@ -253,16 +259,18 @@ def _asked(at: Path, what: str, page: Callable[[Any], str], as_json: bool, **who
     show_default=True,
     help="Where table and journal live; started again there, play goes on.",
 )
-def run_table(sheet: str, auto: bool, rounds: int | None, seed: int, folder: Path) -> None:
+def run_table(auto: bool, rounds: int | None, seed: int, folder: Path, **given: Any) -> None:
     """Play at a simulated table with the real station, by hand or by itself."""
     from firmware_py.console.terminal import play_at_terminal
     from firmware_py.station.config import ConfigError
-    from firmware_py.station.simulation import PIN, lay_out
-
-    def laid_out(where: Path, roles: Mapping[str, Any]) -> Path:
-        return lay_out(where, sheet, roles)
+    from firmware_py.station.simulation import PIN, choose_table, lay_out
 
     try:
+        chosen = choose_table(**given)
+
+        def laid_out(where: Path, roles: Mapping[str, Any]) -> Path:
+            return lay_out(where, chosen, roles)
+
         play_at_terminal(folder, seed, laid_out, PIN, auto=auto, rounds=rounds)
     except ConfigError as error:
         raise click.ClickException(str(error)) from error

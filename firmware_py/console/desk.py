@@ -4,13 +4,15 @@ import shlex
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from firmware_py.console.charge import CHARGE
 from firmware_py.console.dealer import Act, Dealer, Drop, Pull, Snapshot, Tell
 
 HELP = """\
 (Enter)                   do what is due: open, deal the card, pay
 bets                      open the bets of a new round ("bets new": with a new shoe)
 bet SEAT BOX CENTS [NAME] [line]   lay a bet; NAME stands behind; line: it plays half
-token SEAT                drop a jackpot token
+take SEAT BOX [NAME]      take a bet back         token SEAT   drop a jackpot token
+cutpack WHO [seen]        who cuts the pack; seen: a card showed     limits MIN MAX
 call WHO WORDS [CENTS]    say something while bets are open: call 2 pasa, call croupier subasta
 close                     «no va más»
 say WORD [CENTS] [N…]     decide for whoever is asked; N are cards of the hand, from 1
@@ -22,12 +24,14 @@ suspend REASON / resume   last (announce the last rounds)   end (close the table
 mishap NAME               the next card comes: double-feed, face-up, unreadable, jam
 unplug ROLE, replug ROLE  pull the cable of sabot, slots, visor-1
 kill                      cut the station's power: it is started again and goes on
-view                      draw the table       help / quit"""
+view   draw the table     help more   prizes, evidence, chips, service     help / quit"""
 # What a newcomer reads first.
 WELCOME = (
     "Enter does what is due · help lists every word · Ctrl-C stops",
     "err too-many-cards to=3 in a deal is a misdeal · kill cuts the station's power",
 )
+MORE = "more"
+HELP_MORE = f"help {MORE}"
 # Words that are done to the simulated table itself.
 HANDS = frozenset({"mishap", "unplug", "replug", "jam", "clear-jam", "door", "fault", "clear"})
 
@@ -45,21 +49,32 @@ def act_of(line: str, seen: Snapshot, dealer: Dealer) -> Act | str:
     name, rest = (words[0], words[1:]) if words else ("", [])
     if name in HANDS:
         return f"hands {_hands(name, rest)}"
+    if words == ["help", MORE]:
+        return HELP_MORE
     if name in ("auto", "view", "help", "quit", "kill"):
         return name
-    if name == "" and seen["due_now"]["kind"] == "word":
+    return _asked(name, rest, seen) if name else _next(seen, dealer)
+
+
+def _next(seen: Snapshot, dealer: Dealer) -> Act:
+    """Do what is due; words and decisions are people's own."""
+    kind = seen["due_now"]["kind"]
+    if kind == "word":
         raise KeyboardError(f"{seen['due']}: say one of them")
-    if name == "" and seen["due_now"]["kind"] == "supervisor":
+    if kind == "supervisor":
         raise KeyboardError(f"{seen['due']}: rule RULING REASON…")
-    command = _COMMANDS.get(name)
-    if name == "":
-        return dealer.next(seen)
-    if command is None:
+    return dealer.next(seen)
+
+
+def _asked(name: str, rest: list[str], seen: Snapshot) -> Act | str:
+    if name not in _COMMANDS and name not in CHARGE:
         raise KeyboardError(f"{name!r} is no command: type help")
     try:
-        return command(rest, seen)
-    except (IndexError, ValueError) as error:
-        raise KeyboardError(f"{name}: {error}; type help") from error
+        return _COMMANDS[name](rest, seen) if name in _COMMANDS else CHARGE[name](rest)
+    except IndexError as error:
+        raise KeyboardError(f"{name}: something is missing; type help or help more") from error
+    except ValueError as error:
+        raise KeyboardError(f"{name}: {error}; type help or help more") from error
 
 
 def _hands(name: str, rest: list[str]) -> str:
@@ -112,6 +127,22 @@ def _bet(rest: list[str], _seen: Snapshot) -> Act:
     return Tell("bet", fields | ({"on_line": True} if on_line else {}))
 
 
+def _take(rest: list[str], _seen: Snapshot) -> Act:
+    fields: dict[str, Any] = {"seat": int(rest[0]), "box": rest[1]}
+    return Tell("take-back", fields | ({"bettor": rest[2]} if rest[2:] else {}))
+
+
+def _cutpack(rest: list[str], _seen: Snapshot) -> Act:
+    if rest[1:] not in ([], ["seen"]):
+        raise KeyboardError("cutpack WHO [seen]")
+    who = int(rest[0]) if rest[0].isdigit() else rest[0]
+    return Tell("cut", {"who": who} | ({"exposed": True} if rest[1:] else {}))
+
+
+def _limits(rest: list[str], _seen: Snapshot) -> Act:
+    return Tell("limits", {"min_cents": int(rest[0]), "max_cents": int(rest[1])}, "jose")
+
+
 def _call(rest: list[str], _seen: Snapshot) -> Act:
     who = int(rest[0]) if rest[0].isdigit() else rest[0]
     cents = int(rest[-1]) if rest[-1].isdigit() else 0
@@ -128,6 +159,9 @@ def _plain(command: str, by: str = "ana", **fields: Any) -> Callable[..., Act]:
 _COMMANDS: Mapping[str, Callable[[list[str], Snapshot], Act | str]] = {
     "bets": lambda rest, _: Tell("bets", {"new_shoe": True} if rest == ["new"] else {}),
     "bet": _bet,
+    "take": _take,
+    "cutpack": _cutpack,
+    "limits": _limits,
     "token": lambda rest, _: Drop(int(rest[0])),
     "close": _plain("no-va-mas"),
     "say": _say,

@@ -11,6 +11,8 @@ def frame(seen: Mapping[str, Any], visor: Sequence[str], told: Sequence[str]) ->
     rows = [_heading(seen), _rule()]
     rows += [_place(place) for place in seen["places"]] or ["  (no cards, no bets)"]
     rows += [f"  {'pot':>8}  {_pot(pot)}" for pot in seen["pots"]]
+    facts = " · ".join(f"{name}: {text}" for name, text in seen.get("facts", ()))
+    rows += [f"  {facts}"] if facts else []
     rows.append(_rule())
     rows.append(f"next    {seen['due']}")
     offers = [_offer(offer) for offer in seen["offers"] if offer["who"] not in ("crupier",)]
@@ -53,6 +55,23 @@ def ruling_line(ruling: Mapping[str, Any]) -> str:
     articles = ", ".join(ruling["articles"]) or "by decision"
     result = f"{ruling['ruling']} ({whom}; stakes {ruling['stakes']})"
     return f"{ruling['irregularity']}: {result} [{articles}]"
+
+
+def announced_since(
+    before: Sequence[Sequence[str]], now: Sequence[Sequence[str]]
+) -> Sequence[Sequence[str]]:
+    """Give what was announced since the last look; of many only the last are kept."""
+    for gone in range(len(before) + 1):
+        kept = before[gone:]
+        if list(now[: len(kept)]) == list(kept):
+            return now[len(kept) :]
+    return now
+
+
+def announcement_line(said: Sequence[str]) -> str:
+    """Say what is said aloud, with its article."""
+    words, article = said
+    return f"«{words}»" + (f" [{article}]" if article else "")
 
 
 def transfer_line(moved: Mapping[str, Any]) -> str:

@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from firmware_py.console import charge
 from firmware_py.console.client import StationError
 from firmware_py.console.dealer import Act, Ask, Dealer, Drop, Pull, Tell, Wait
-from firmware_py.console.desk import HELP, KeyboardError, act_of
+from firmware_py.console.desk import HELP, HELP_MORE, KeyboardError, act_of
 from firmware_py.console.screen import (
+    announced_since,
+    announcement_line,
     frame,
     ruling_line,
     told_fields,
@@ -31,6 +34,7 @@ LOOK_S = 0.02
 WAITED_S = 20.0
 ENTER_S = 5.0
 KEPT = 8
+HELPS = {"help": HELP, HELP_MORE: charge.HELP}
 
 
 @dataclass(slots=True)
@@ -52,6 +56,9 @@ class Session:
     def look(self) -> dict[str, Any]:
         """Take a snapshot and tell what is new in it."""
         before, self.seen = self.seen, self._asked({"ask": "snapshot"})["snapshot"]
+        heard = before.get("announcements", self.seen["announcements"])
+        for said in announced_since(heard, self.seen["announcements"]):
+            self.tell(announcement_line(said))
         same = before.get("round_number") == self.seen["round_number"]
         known = len(before["rulings"]) if same else 0
         for ruling in self.seen["rulings"][known:]:
@@ -81,7 +88,9 @@ class Session:
 
     def _command(self, act: Tell) -> None:
         try:
-            self._asked({"command": act.command, "by": act.by, "pin": self.pin, **act.fields})
+            second = {"with": act.second, "with_pin": self.pin} if act.second else {}
+            who = {"by": act.by, "pin": self.pin, **second}
+            self._asked({"command": act.command, **who, **act.fields})
         except StationError as error:
             self.dealer.refused(act.command)
             self.tell(f"! {error} ({error.code})")
@@ -166,9 +175,9 @@ class Session:
         return act
 
     def _word(self, found: str, draw: Callable[[], None]) -> None:
-        if found == "help":
-            self.page = HELP
-            self.echo(HELP)
+        if found in HELPS:
+            self.page = HELPS[found]
+            self.echo(self.page)
         elif found == "view":
             self.echo(self.picture())
         elif found == "auto":

@@ -13,10 +13,10 @@ from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.rehearsal.telling import Teller, typed
 from firmware_py.rehearsal.words import HELP_EN, HELP_ES
 from firmware_py.rulebook import shelf
+from firmware_py.rulebook.chosen import read_options, read_rake, usual_maximum
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import choose
-from firmware_py.rules.games.circle.play import CirclePlay
-from firmware_py.rules.sheet.model import Sheet
+from firmware_py.rules.games.circle.rake import RakeChosen, percent
 from firmware_py.table import events as ev
 from firmware_py.table.record import from_text
 from firmware_py.table.table import OptionsError, Setup
@@ -32,6 +32,7 @@ class Wanted:
     max_cents: int | None
     source: str
     options: tuple[str, ...]
+    rake: str = ""
     spanish: bool = True
 
 
@@ -90,9 +91,9 @@ def _set_up(wanted: Wanted) -> Rehearsal:
         raise click.ClickException("name a sheet, e.g. galicia/poker-sin-descarte")
     try:
         sheet = shelf.sheet(wanted.sheet)
-        game = choose(wanted.sheet, sheet, dict(_option(text) for text in wanted.options))
+        game = choose(wanted.sheet, sheet, read_options(wanted.sheet, wanted.options))
         most = wanted.max_cents or usual_maximum(sheet, wanted.min_cents)
-        setup = Setup(wanted.min_cents, most, source=wanted.source)
+        setup = Setup(wanted.min_cents, most, source=wanted.source, rake=_rake(wanted.rake))
         return Rehearsal(game, setup, Shoe(game.deck, wanted.seed))
     except RefusedError as error:
         raise click.ClickException(error.message) from error
@@ -100,18 +101,13 @@ def _set_up(wanted: Wanted) -> Rehearsal:
         raise click.ClickException(str(error)) from error
 
 
-def usual_maximum(sheet: Sheet, min_cents: int) -> int:
-    """A lawful maximum for a table whose user names none."""
-    if isinstance(sheet.play, CirclePlay) and sheet.play.band is not None:
-        return min_cents * 100 // sheet.play.band.least_pct
-    multiples = sheet.limits.multiples if sheet.limits else []
-    return min_cents * (min(multiples) if multiples else 20)
-
-
-def _option(text: str) -> tuple[str, object]:
-    name, _, value = text.partition("=")
-    words: dict[str, object] = {"true": True, "false": False}
-    return name, words.get(value, int(value) if value.lstrip("-").isdigit() else value)
+def _rake(text: str) -> RakeChosen | None:
+    if not text:
+        return None
+    given = read_rake(text)
+    cap, base = given.get("cap_cents"), str(given.get("base", "max"))
+    assert cap is None or isinstance(cap, int)
+    return RakeChosen(str(given["kind"]), percent(given["pct"]), cap, base=base)
 
 
 def _replay(rehearsal: Rehearsal, text: str, teller: Teller) -> None:

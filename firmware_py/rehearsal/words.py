@@ -16,7 +16,8 @@ peek [PLACE]              look at a hand as its player does; the table does not 
 auto                      finish the round by itself, first choices
 draw [N] / stuck / faceup a card now, due or not; N: a packet of N; two stuck together; one face up
 cut / lost / back         the cut card appears; the sabot stops answering; it is back
-cutpack WHO [seen]        between rounds: who cuts the pack; seen: a card showed   shuffled
+cutpack WHO [seen]        who cuts the pack, between rounds (circle games: while bets are open);
+                          seen: a card showed                  shuffled
 discards N                N cards of the last hand go back into a shoe that shuffles on and on
 err NAME [fact=value …]   report an irregularity: err too-many-cards to=3, which=1,2,
                           says.pano1=carta for what each side says
@@ -41,7 +42,8 @@ mira [PUESTO]             mira una mano como su jugador; la mesa no se entera
 sola                      acaba la jugada sola, con lo primero que se ofrece
 saca [N] / pegadas / vuelta   una carta ya, toque o no; N: un paquete; dos pegadas; una vuelta
 corte / falla / vuelve    aparece la carta de corte; el sabot no responde; vuelve a responder
-corta QUIÉN [seen]        entre jugadas: quién corta; seen: se vio una carta   barajada
+corta QUIÉN [seen]        quién corta, entre jugadas (círculo: con las apuestas abiertas);
+                          seen: se vio una carta               barajada
 descartes N               N cartas de la última mano vuelven a un sabot que baraja en continuo
 error NOMBRE [dato=valor …]   comunica una irregularidad: error too-many-cards to=3, which=1,2,
                           says.pano1=carta para lo que dice cada parte

@@ -3,26 +3,50 @@
 import json
 import secrets
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from firmware_py.rulebook import shelf
+from firmware_py.rulebook.chosen import read_options, read_rake, usual_maximum
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import choose
-from firmware_py.station.config import ConfigError
+from firmware_py.station.config import ConfigError, game_of, read_config, table_of
 from firmware_py.station.people import hash_pin
 
 # Everybody's PIN at a simulated table; a live one has its own.
 PIN = "2468"
 PEOPLE = {"ana": "crupier", "jose": "jefe-de-mesa", "dora": "director", "dani": "director"}
 MIN_CENTS = 500
-_MULTIPLE = 20
-# The minimum of circle poker is 20 to 40 % of the maximum.
-_CIRCLE_MULTIPLE = 4
 
 
-def lay_out(folder: Path, sheet: str, roles: Mapping[str, Any]) -> Path:
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What the house has chosen for a simulated table; without a maximum a usual one holds."""
+
+    sheet: str
+    min_cents: int = MIN_CENTS
+    max_cents: int | None = None
+    options: Mapping[str, object] = field(default_factory=dict)
+    rake: Mapping[str, object] = field(default_factory=dict)
+
+
+def choose_table(
+    sheet: str, min_cents: int, max_cents: int | None, options: tuple[str, ...], rake: str
+) -> Chosen:
+    """Read what was asked for on the command line; a config that cannot be is refused at once."""
+    try:
+        read = read_options(sheet, options)
+        chosen = Chosen(sheet, min_cents, max_cents, read, read_rake(rake) if rake else {})
+    except RefusedError as error:
+        raise ConfigError(error.message) from error
+    config = read_config(config_text(chosen, {}, b""), "table")
+    table_of(config, game_of(config))
+    return chosen
+
+
+def lay_out(folder: Path, chosen: Chosen, roles: Mapping[str, Any]) -> Path:
     """Write the station's config for the ports of a simulated table; give its path.
 
     Pepper and PINs stay as they are where the folder has them.
@@ -33,23 +57,28 @@ def lay_out(folder: Path, sheet: str, roles: Mapping[str, Any]) -> Path:
         pepper.write_bytes(secrets.token_bytes(32))
         pepper.chmod(0o600)
     path = folder / "station.toml"
-    path.write_text(config_text(sheet, roles, pepper.read_bytes()), "utf-8")
+    path.write_text(config_text(chosen, roles, pepper.read_bytes()), "utf-8")
     return path
 
 
-def config_text(sheet: str, roles: Mapping[str, Any], pepper: bytes) -> str:
+def config_text(chosen: Chosen, roles: Mapping[str, Any], pepper: bytes) -> str:
     """Write a test config: what gives the cards, visors, slots where the sheet has a jackpot."""
-    jackpot = _has_jackpot(sheet)
+    jackpot = _has_jackpot(chosen)
     rows = [
         'purpose = "test"', 'journal_dir = "journal"', 'socket = "station.sock"',
         'registry_dir = "registry"', 'device_keys = "registry/device-keys.json"',
-        'pepper_file = "pepper"', "", "[table]", 'name = "mesa 1"', f"sheet = {_text(sheet)}",
-        f"min_cents = {MIN_CENTS}", f"max_cents = {_max_cents(sheet)}",
+        'pepper_file = "pepper"', "", "[table]", 'name = "mesa 1"',
+        f"sheet = {_text(chosen.sheet)}",
+        f"min_cents = {chosen.min_cents}", f"max_cents = {_max_cents(chosen)}",
     ]  # fmt: skip
+    for name, given in (("options", chosen.options), ("rake", chosen.rake)):
+        if given:
+            pairs = ", ".join(f"{key} = {_text(value)}" for key, value in given.items())
+            rows.append(f"{name} = {{ {pairs} }}")
     if "sabot" not in roles and "shuffler" in roles:
         rows.append('source = "automatic"')
     if jackpot:
-        bet = MIN_CENTS // 2
+        bet = chosen.min_cents // 2
         rows += ["", "[jackpot]", f"bet_cents = {bet}", "seed_cents = 500000", "display_pct = 70"]
     kept = hash_pin(PIN, pepper[:16].ljust(16, b"."), pepper)
     for name, role in PEOPLE.items():
@@ -78,24 +107,22 @@ def _device(role: str, found: Mapping[str, Any]) -> list[str]:
     return rows
 
 
-def _has_jackpot(sheet: str) -> bool:
+def _has_jackpot(chosen: Chosen) -> bool:
     try:
-        jackpot_of(choose(sheet, shelf.sheet(sheet), {}))
+        jackpot_of(choose(chosen.sheet, shelf.sheet(chosen.sheet), chosen.options))
     except RefusedError:
         return False
     return True
 
 
-def _max_cents(sheet: str) -> int:
+def _max_cents(chosen: Chosen) -> int:
     try:
-        limits = shelf.sheet(sheet).limits
+        usual = usual_maximum(shelf.sheet(chosen.sheet), chosen.min_cents)
     except RefusedError as error:
         raise ConfigError(error.message) from error
-    multiples = limits.multiples if limits else []
-    usual = _CIRCLE_MULTIPLE if shelf.sheet(sheet).kind == "circulo" else _MULTIPLE
-    return MIN_CENTS * (min(multiples) if multiples else usual)
+    return usual if chosen.max_cents is None else chosen.max_cents
 
 
-def _text(value: str) -> str:
-    """Write a text as TOML does: JSON's form is one of its forms."""
+def _text(value: object) -> str:
+    """Write a value as TOML does: JSON's form is one of its forms."""
     return json.dumps(value, ensure_ascii=False)

@@ -8,8 +8,8 @@ import pytest
 from firmware_py.console.dealer import Ask, Dealer, Pull, Tell
 from firmware_py.console.desk import KeyboardError, act_of
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rehearsal.shell import usual_maximum
 from firmware_py.rulebook import shelf
+from firmware_py.rulebook.chosen import usual_maximum
 from firmware_py.station.words import COMMANDS
 from firmware_py.table import events as ev
 from firmware_py.table.view import view

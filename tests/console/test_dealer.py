@@ -6,7 +6,14 @@ import pytest
 
 from firmware_py.console.dealer import Ask, Dealer, Drop, Pull, Tell, Wait
 from firmware_py.console.desk import HELP, KeyboardError, act_of
-from firmware_py.console.screen import euros, frame, told_fields, with_page
+from firmware_py.console.screen import (
+    announced_since,
+    announcement_line,
+    euros,
+    frame,
+    told_fields,
+    with_page,
+)
 
 
 def offer(act: str) -> dict[str, Any]:
@@ -144,6 +151,35 @@ def test_circle_players_lay_resto_and_ante_and_the_first_one_bets_once() -> None
     asks = moment("deciding", "word", due_now={"kind": "word", "who": 1, "choices": words})
     said = [act.fields["word"] for _ in range(2) if isinstance(act := dealer.next(asks), Tell)]
     assert said == ["apostar", "pasar"]
+
+
+def test_the_keyboard_cuts_takes_back_and_announces_limits() -> None:
+    seen, dealer = moment("betting", "bets"), Dealer()
+    assert act_of("cutpack 3", seen, dealer) == Tell("cut", {"who": 3})
+    seen_at_the_cut = Tell("cut", {"who": "jefe-de-mesa", "exposed": True})
+    assert act_of("cutpack jefe-de-mesa seen", seen, dealer) == seen_at_the_cut
+    assert act_of("take 2 ante", seen, dealer) == Tell("take-back", {"seat": 2, "box": "ante"})
+    limits = Tell("limits", {"min_cents": 500, "max_cents": 2000}, "jose")
+    assert act_of("limits 500 2000", seen, dealer) == limits
+    for wrong in ("cutpack", "cutpack 3 twice", "take 2", "limits 500"):
+        with pytest.raises(KeyboardError):
+            act_of(wrong, seen, dealer)
+
+
+def test_what_was_announced_is_told_once() -> None:
+    first, second, third = ["a", ""], ["b", "art. 1"], ["a", ""]
+    assert announced_since([], [first]) == [first]
+    assert announced_since([first, second], [first, second, third]) == [third]
+    # Only the last are kept: the first is gone from the list.
+    assert announced_since([first, second], [second, third]) == [third]
+    # The station was started again.
+    assert announced_since([first, second], []) == []
+    assert announcement_line(second) == "«b» [art. 1]"
+
+
+def test_mano_and_cut_are_drawn() -> None:
+    drawn = frame(moment("betting", "bets", facts=[["mano", "1"], ["corta", "4"]]), [], [])
+    assert "mano: 1 · corta: 4" in drawn
 
 
 def test_pots_and_spans_are_drawn() -> None:

@@ -38,6 +38,25 @@ def test_a_newcomer_errs_reads_the_ruling_cuts_the_power_and_finishes(tmp_path: 
     assert check.returncode == 0, check.stdout
 
 
+def test_limits_options_and_the_cut_are_chosen_as_for_a_rehearsal(tmp_path: Path) -> None:
+    """PV 17.2.3: high and low share a pot, and the house takes 5 % of it (17.II.3.a)."""
+    words = ["--sheet", "pais-vasco/omaha-hi-lo", "--option", "limit=pot", "--min", "1000"]
+    cut = ["--max", "4000", "--rake", "kind=pot,pct=5,cap_cents=150"]
+    told = tapete(tmp_path, *words, *cut, "--auto", "--rounds", "1")
+    assert "«mano: puesto 1; corta: puesto 4» [17.VII.1]" in told
+    assert "[17.VII.2, 17.VII.3, 17.2.3.II.1]" in told
+    # 5 % of 60 euro would be 3; the cap is 1.50.
+    assert "casa beneficio       +1.50 [17.II.3.a]" in told
+    for wrong, why in (
+        (["--option", "limit=split"], "option limit is given twice"),
+        (["--option", "raises=9"], "option raises is"),
+        (["--rake", "kind=pot,pct=6"], "17.II.3.a allows 0 to 5 %"),
+        (["--max", "100000"], "20 to 40 % of its maximum"),
+    ):
+        assert why in tapete(tmp_path / "other", *words, *wrong)
+    assert not (tmp_path / "other").exists()
+
+
 def test_ctrl_c_stops_both_processes_and_says_where_the_record_is(tmp_path: Path) -> None:
     """Also when it was started with Ctrl-C ignored, as a shell does for what runs behind it."""
     command = [sys.executable, "-m", "firmware_py", "run", "--dir", str(tmp_path), "--auto"]

@@ -9,9 +9,9 @@ from click.testing import CliRunner
 from firmware_py.__main__ import main
 from firmware_py.rehearsal.play import COMMANDS, Desk
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rehearsal.shell import usual_maximum
 from firmware_py.rehearsal.telling import Teller
 from firmware_py.rulebook import shelf
+from firmware_py.rulebook.chosen import usual_maximum
 from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
 from firmware_py.table.courses.circle_seats import by_blinds

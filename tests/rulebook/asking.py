@@ -2,7 +2,8 @@
 
 from functools import cache
 
-from firmware_py.rulebook.maths.report import read_options, report
+from firmware_py.rulebook.chosen import read_options
+from firmware_py.rulebook.maths.report import report
 from firmware_py.rulebook.maths.study import Report
 
 

@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from firmware_py.__main__ import main
 from firmware_py.rulebook import shelf
+from firmware_py.rulebook.chosen import read_options
 from firmware_py.rulebook.frequencies import class_of, classes, rest_of_pack, value_counts
 from firmware_py.rulebook.maths.page import data_of, text_of
 from firmware_py.rulebook.maths.poker import own_hand_study
 from firmware_py.rulebook.maths.punto_banca import totals
-from firmware_py.rulebook.maths.report import read_options
 from firmware_py.rulebook.maths.study import EDGE, Figure, decimal, digits
 from firmware_py.rulebook.maths.treinta_rows import both_end, row_end
 from firmware_py.rulebook.maths.withdrawal import seen_classes, together, withdrawal_study

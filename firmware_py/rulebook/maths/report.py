@@ -8,13 +8,12 @@ from firmware_py.rulebook.maths.poker import poker_studies
 from firmware_py.rulebook.maths.punto_banca import punto_banca_studies
 from firmware_py.rulebook.maths.study import Report, Study
 from firmware_py.rulebook.maths.treinta import treinta_studies
-from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.baccarat.play import PuntoBancaPlay
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.games.blackjack.play import BlackjackPlay
 from firmware_py.rules.games.treinta_cuarenta.play import TreintaPlay
-from firmware_py.rules.sheet.model import Option, OptionRule, Sheet
+from firmware_py.rules.sheet.model import Option
 
 NONE = "no bet of {sheet} depends only on the player's own cards"
 
@@ -40,34 +39,3 @@ def _studies(game: Game) -> Iterator[Study | str]:
         yield from punto_banca_studies(game)
     elif isinstance(play, TreintaPlay):
         yield from treinta_studies(game, play)
-
-
-def read_options(name: str, words: tuple[str, ...]) -> dict[str, Option]:
-    """Read options written as name=value, each value as the sheet types it."""
-    sheet, options = shelf.sheet(name), dict[str, Option]()
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals:
-            raise bad_request(f"an option is written name=value, not {word!r}")
-        if key in options:
-            raise bad_request(f"option {key} is given twice")
-        options[key] = _typed(sheet, key, value)
-    return options
-
-
-def _typed(sheet: Sheet, name: str, text: str) -> Option:
-    rule = next((rule for rule in sheet.option if rule.name == name), None)
-    known: list[Option] = (rule.values or []) if rule else []
-    for value in known:
-        if _written(value) == text:
-            return value
-    return int(text) if rule and _is_number(rule, text) else text
-
-
-def _is_number(rule: OptionRule, text: str) -> bool:
-    digits = text.removeprefix("-")
-    return rule.values is None and digits.isascii() and digits.isdigit()
-
-
-def _written(value: Option) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from firmware_py.rehearsal.shell import usual_maximum
 from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.rulebook import shelf
+from firmware_py.rulebook.chosen import usual_maximum
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.sheet.model import Box, Sheet
 from firmware_py.table import events as ev
