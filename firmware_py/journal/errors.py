@@ -76,10 +76,11 @@ def named(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise _ours(error, path) from error
+        raise ours(error, path) from error
 
 
-def _ours(error: sqlite3.Error, path: Path) -> JournalError:
+def ours(error: sqlite3.Error, path: Path) -> JournalError:
+    """Give the error of ours that an error of the database stands for."""
     code = getattr(error, "sqlite_errorcode", None)
     cause = (code or 0) & 0xFF
     if cause == _FULL:

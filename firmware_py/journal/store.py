@@ -13,7 +13,14 @@ from sqlite_utils import Database
 from firmware_py.journal import schema
 from firmware_py.journal.chain import Row, check_day, day_head, link, typed
 from firmware_py.journal.entry import Day, Draft, Entry, Head
-from firmware_py.journal.errors import DayClosed, DiskLocked, JournalDamaged, WrongSettings, named
+from firmware_py.journal.errors import (
+    DayClosed,
+    DiskLocked,
+    JournalDamaged,
+    WrongSettings,
+    named,
+    ours,
+)
 
 # Synchronous 2 is FULL: one sync of the log at every commit, so that what is told is kept.
 _SETTINGS = {"journal_mode": "wal", "synchronous": 2, "recursive_triggers": 1, "foreign_keys": 1}
@@ -53,7 +60,7 @@ class Store:
         if self._closed:
             raise DayClosed(f"{self.path.name} is closed. Begin a new day.")
         entries = link(self.head, drafts)
-        with named(self.path):
+        try:
             self._conn.execute("BEGIN IMMEDIATE")
             try:
                 self._insert(entries, drafts)
@@ -63,6 +70,8 @@ class Store:
                 if self._conn.in_transaction:
                     self._conn.execute("ROLLBACK")
                 raise
+        except sqlite3.Error as error:
+            raise ours(error, self.path) from error
         if entries:
             self.head = Head(entries[-1].seq, entries[-1].hash)
         return entries

@@ -59,7 +59,8 @@ class Writer:
         self._before_sync = before_sync
         self._limits = limits or Limits()
         self._now_ns = monotonic_ns
-        self._change = threading.Condition()
+        self._lock = threading.RLock()
+        self._change = threading.Condition(self._lock)
         self._queue: deque[tuple[Draft, int]] = deque()
         self._stopping = False
         self._oldest_ns: int | None = None
@@ -81,11 +82,12 @@ class Writer:
         """
         for draft in drafts:
             _check(draft)
-        with self._change:
-            self._change.wait_for(lambda: self._has_room(len(drafts)), wait_ms / 1_000)
+        with self._lock:
+            if not self._has_room(len(drafts)):
+                self._change.wait_for(lambda: self._has_room(len(drafts)), wait_ms / 1_000)
             if self._stopping or self._tally.state in _ENDED:
                 raise WriterStopped(f"The journal takes no more entries. {self._tally.why}".strip())
-            if not self._has_room(len(drafts)):
+            if len(self._queue) + len(drafts) > self._limits.queue:
                 raise JournalBusy(
                     f"{len(self._queue)} entries wait for the disk. Nothing was taken: hold the "
                     f"table and give it again. {self._tally.why}".strip()
@@ -98,7 +100,8 @@ class Writer:
 
     def _take(self, drafts: Sequence[Draft]) -> int:
         now_ns = self._now_ns()
-        self._queue.extend((draft, now_ns) for draft in drafts)
+        for draft in drafts:
+            self._queue.append((draft, now_ns))
         if self._oldest_ns is None and drafts:
             self._oldest_ns = now_ns
         self._tally.taken_seq += len(drafts)
@@ -107,7 +110,7 @@ class Writer:
 
     def wait_durable(self, seq: int, wait_ms: int) -> bool:
         """Wait until an entry is durable; False if it is not yet, or never will be here."""
-        with self._change:
+        with self._lock:
             self._change.wait_for(lambda: self._settled(seq), wait_ms / 1_000)
             return self._tally.durable_seq >= seq
 
@@ -116,7 +119,7 @@ class Writer:
 
     def status(self) -> Status:
         """Say how the journal is doing now."""
-        with self._change:
+        with self._lock:
             waited_ns = 0 if self._oldest_ns is None else self._now_ns() - self._oldest_ns
             return self._tally.status(self._limits.pace(waited_ns))
 
@@ -126,7 +129,7 @@ class Writer:
         A disk that does not answer is left after the wait; what was not saved was never told
         durable, and the status says how far it is.
         """
-        with self._change:
+        with self._lock:
             self._stopping = True
             self._change.notify_all()
         if self._thread.ident is None:
@@ -153,7 +156,7 @@ class Writer:
     def _next(self) -> list[Draft]:
         """Wait for drafts, using the quiet moments; empty when it is time to stop."""
         while True:
-            with self._change:
+            with self._lock:
                 if not self._queue and not self._stopping:
                     self._change.wait(self._pause_s())
                 # They stay in the queue until they are durable.
@@ -210,7 +213,7 @@ class Writer:
                 return True
 
     def _wait_to_retry(self) -> bool:
-        with self._change:
+        with self._lock:
             self._change.wait_for(lambda: self._stopping, self._limits.retry_ms / 1_000)
             if not self._stopping:
                 return True
@@ -220,7 +223,7 @@ class Writer:
         return False
 
     def _durable(self, entries: list[Entry], took_ns: int) -> None:
-        with self._change:
+        with self._lock:
             for _ in entries:
                 self._queue.popleft()
             self._oldest_ns = self._queue[0][1] if self._queue else None
@@ -268,7 +271,7 @@ class Writer:
             self._mirror.close()
 
     def _note(self, **changes: object) -> None:
-        with self._change:
+        with self._lock:
             self._tally.beats += 1
             for name, value in changes.items():
                 setattr(self._tally, name, value)

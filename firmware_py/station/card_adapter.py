@@ -103,20 +103,29 @@ class CardAdapter:
     def heard(self, events: Sequence[CardEvent]) -> None:
         """Tell the table what the device told, each with what must be remembered of it."""
         for event in events:
-            if self._packets and self._packet.takes(event):
-                continue
-            if isinstance(event, told.Dispensed) and self._told_as_one(event):
-                continue
-            if isinstance(event, _NUMBERED):
-                self._tell_held()
-            self._hear(event)
+            if not self._packets or not self._held_back(event):
+                self._hear(event)
         for event in events:
-            if isinstance(event, Reconciled):
+            if type(event) is Reconciled:
                 # After what the device had to tell: now the record says what it must do.
                 note = memory.met_note(self.role, event)
                 self.port.tell(None, (note,), self._take_up)
 
+    def _held_back(self, event: CardEvent) -> bool:
+        """Keep the cards of a packet until it is told as one, or something else comes first."""
+        if self._packet.takes(event):
+            return True
+        if isinstance(event, told.Dispensed) and self._told_as_one(event):
+            return True
+        if isinstance(event, _NUMBERED):
+            self._tell_held()
+        return False
+
     def _hear(self, event: CardEvent) -> None:
+        if isinstance(event, Drawn):
+            drawn, noted = self.drawn(event)
+            self.port.tell(drawn, noted, partial(self._acknowledge, event.sequence))
+            return
         input_, notes = self._meaning(event)
         sequence = event.sequence if isinstance(event, _NUMBERED) else None
         if sequence is not None and not any(n.kind == memory.DRAW for n in notes):
@@ -171,9 +180,9 @@ class CardAdapter:
     def drawn(self, event: Drawn) -> Heard:
         """Hand in a card that left, with its commitment where the device reads."""
         self.packs.deck, self.packs.is_used = event.deck, True
-        number = number_of(event.deck, event.draw)
-        drawn = ev.CardDrawn(self._source(event.deck), number, _commitment(event).hex())
-        return drawn, (self._draw_note(event),)
+        number, commitment = number_of(event.deck, event.draw), _commitment(event)
+        note = memory.draw_note(self.role, event.sequence, event.deck, event.draw, commitment)
+        return ev.CardDrawn(self._source(event.deck), number, commitment.hex()), (note,)
 
     def _source(self, deck: int) -> str:
         return f"{self.role}/{deck}"
@@ -344,8 +353,6 @@ def _commitment(event: Drawn) -> bytes:
 
 
 _HEARD: dict[type[Any], Callable[[CardAdapter, Any], Heard]] = {
-    told.CardDrawn: CardAdapter.drawn,
-    told.CardCounted: CardAdapter.drawn,
     told.FaceUpCardLeft: CardAdapter.face_up,
     told.DoubleFed: CardAdapter.double,
     told.CutCardReached: CardAdapter.cut,

@@ -72,6 +72,11 @@ _FREEZES = (
 )
 
 
+# What moves the jackpot: by itself, or by what follows from it.
+_JACKPOT_EVENTS = frozenset({ev.TokenDropped, ev.TokensConfirmed})
+_JACKPOT_EFFECTS = frozenset({ReturnTokens, Settle, AwardJackpot})
+
+
 @dataclass(slots=True)
 class Core:
     """Table and jackpot as the recorded inputs have made them."""
@@ -165,18 +170,13 @@ class Core:
         decision = self.table.handle(event)
         if decision.refusal is not None:
             return refused(event, decision.refusal, decision)
-        now = {"now": str(decision.phase), "next": decision.due.text()}
-        lines = [Line("event", {**to_fields(event), **now})]
-        lines += [Line("ruling", msgspec.to_builtins(ruling)) for ruling in decision.rulings]
-        lines += self._burned(event)
-        lines += self._payments(decision)
-        if isinstance(event, ev.TokenDropped):
-            lines += token_lines(event, decision.effects)
-        alarms = [*self._follow(event, decision, lines)]
-        self.custody, again = custody.taken(self.custody, event)
-        if again:
-            lines.append(Line("alarm", {"role": "station", "text": again}))
-            alarms.append(Alarm(again))
+        kinds = {type(effect) for effect in decision.effects}
+        lines = self._lines(event, decision, kinds)
+        alarms: list[Alarm] = []
+        if type(event) in _JACKPOT_EVENTS or not _JACKPOT_EFFECTS.isdisjoint(kinds):
+            alarms += self._follow(event, decision, lines)
+        if type(event) in custody.READINGS:
+            alarms += self._read(event, lines)
         if isinstance(event, ev.RoundPaid):
             assert round_ is not None
             alarms += self._round_over(round_, lines)
@@ -184,12 +184,36 @@ class Core:
             self._session_turned(decision.phase, lines)
         self.session_over |= isinstance(event, ev.ClosingAsked)
         effects = decision.effects if not alarms else (*decision.effects, *alarms)
-        return Outcome(tuple(lines), self._allowed(effects), None, decision)
+        if OpenSlots in kinds:
+            effects = self._allowed(effects)
+        return Outcome(tuple(lines), effects, None, decision)
 
-    def _burned(self, event: ev.Event) -> list[Line]:
+    def _lines(self, event: ev.Event, decision: Decision, kinds: set[type[Effect]]) -> list[Line]:
+        """Write the event with what is due next, its rulings, and what it moves."""
+        now = {"now": str(decision.phase), "next": decision.due.text()}
+        lines = [Line("event", {**to_fields(event), **now})]
+        for ruling in decision.rulings:
+            lines.append(Line("ruling", msgspec.to_builtins(ruling)))
+        if isinstance(event, ev.CardDrawn):
+            lines += self._burned(event)
+        if Settle in kinds:
+            lines += self._payments(decision)
+        if isinstance(event, ev.TokenDropped):
+            lines += token_lines(event, decision.effects)
+        return lines
+
+    def _read(self, event: ev.Event, lines: list[Line]) -> list[Alarm]:
+        """Take up what people read off sets and seals."""
+        self.custody, again = custody.taken(self.custody, event)
+        if not again:
+            return []
+        lines.append(Line("alarm", {"role": "station", "text": again}))
+        return [Alarm(again)]
+
+    def _burned(self, event: ev.CardDrawn) -> list[Line]:
         """Name a card that was burned as it came: the event alone does not say where it went."""
         round_ = self.table.round
-        if type(event) is not ev.CardDrawn or round_ is None:
+        if round_ is None:
             return []
         drawn = round_.cards.get(event.number)
         burned = drawn is not None and drawn.place == "burn"
@@ -219,7 +243,7 @@ class Core:
     def _allowed(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         """Keep the slots shut while the jackpot takes no bets, and say so (R-53)."""
         state = self.progressive
-        if state is None or state.takes_bets or not any(isinstance(e, OpenSlots) for e in effects):
+        if state is None or state.takes_bets:
             return effects
         told = Alarm(f"no jackpot bets: {state.fault}")
         return (*(effect for effect in effects if not isinstance(effect, OpenSlots)), told)

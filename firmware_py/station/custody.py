@@ -25,6 +25,10 @@ class Custody:
         return tuple(found)
 
 
+# What people read off things: the rest need not be asked for.
+READINGS = frozenset({ev.OpeningAsked, ev.CustodyStepDone})
+
+
 def taken(custody: Custody, event: object) -> tuple[Custody, str]:
     """Take up what was read; gives an alarm in words if a set is here twice running (R-2)."""
     if isinstance(event, ev.OpeningAsked):

@@ -16,7 +16,7 @@ import msgspec
 
 from firmware_py.journal.errors import JournalError
 from firmware_py.station.core import Line, Outcome
-from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.inbox import Inbox
 from firmware_py.station.people import (
     ACCEPTED,
     FAILED,
@@ -161,7 +161,7 @@ class Door:
             return _refusal(number, error.code, str(error))
         except CommandError as error:
             return _refusal(number, "bad-request", str(error))
-        answer = self._inbox.put(Told(input_, people[0].name))
+        answer = self._inbox.ask(input_, people[0].name)
         return self._waited(number, answer)
 
     def _identified(self, given: Mapping[str, Any]) -> tuple[Account, ...]:
@@ -194,7 +194,7 @@ class Door:
     def _record(self, kind: str, name: str, by: str = "") -> None:
         line = Line(kind, {"name": name})
         # A journal that hangs must not let a guesser go on: this waits with it.
-        self._inbox.put(Told(None, by or name, (line,))).result()
+        self._inbox.ask(None, by or name, (line,)).result()
 
     def _waited(self, number: Any, answer: "Future[Outcome]") -> dict[str, Any]:
         try:

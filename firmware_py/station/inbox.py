@@ -1,18 +1,19 @@
 """The one way in: everything that can change the table waits here in order."""
 
 import queue
-import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from firmware_py.station.core import Input, Line, Outcome
 
 ROOM = 1024
+CROWDED_S = 0.005
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """An input, who told it, and what to do once it is durable."""
 
     # None: only the notes are recorded, the table is not concerned.
@@ -20,10 +21,10 @@ class Told:
     by: str
     # What a device must be reminded of later, recorded with the input.
     notes: tuple[Line, ...] = ()
-    # Given the outcome when its entries are durable; a caller may wait for it.
-    answer: "Future[Outcome]" = field(default_factory=Future)
     # Runs after the commit, e.g. to let a device forget what is now recorded.
     then: Callable[[], None] | None = None
+    # Given the outcome when its entries are durable, where somebody waits for it.
+    answer: "Future[Outcome] | None" = None
 
 
 class Inbox:
@@ -32,23 +33,29 @@ class Inbox:
     def __init__(self, room: int = ROOM) -> None:
         # Waking its reader takes one lock, where a `Queue` takes four.
         self._queue: queue.SimpleQueue[Told | None] = queue.SimpleQueue()
-        self._room = threading.Semaphore(room)
+        self._room = room
 
-    def put(self, told: Told) -> "Future[Outcome]":
-        """Hand something in; waits while the inbox is full."""
-        self._room.acquire()
+    def put(self, told: Told) -> None:
+        """Hand something in; waits while the inbox is full.
+
+        It is full when the disk hangs: who waits looks again, so that nobody else pays for it.
+        """
+        while self._queue.qsize() >= self._room:
+            time.sleep(CROWDED_S)
         self._queue.put(told)
-        return told.answer
+
+    def ask(self, given: Input | None, by: str, notes: tuple[Line, ...] = ()) -> "Future[Outcome]":
+        """Hand something in and get its answer once it is durable."""
+        answer: Future[Outcome] = Future()
+        self.put(Told(given, by, notes, answer=answer))
+        return answer
 
     def take(self, wait_s: float) -> Told | None:
         """Take the next one; None after the wait, or when somebody woke the reader."""
         try:
-            told = self._queue.get(timeout=wait_s)
+            return self._queue.get(timeout=wait_s)
         except queue.Empty:
             return None
-        if told is not None:
-            self._room.release()
-        return told
 
     def wake(self) -> None:
         """Let the reader look up; never waits, for a full inbox is no reason to sleep on."""

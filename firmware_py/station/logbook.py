@@ -13,7 +13,7 @@ from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.significant import significant
 from firmware_py.journal.status import Pace, Status
 from firmware_py.journal.verify import verify_since
-from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.inbox import Inbox
 from firmware_py.station.record import Line
 
 POWER, START, STOP = "power", "start", "stop"
@@ -88,7 +88,7 @@ class Logbook:
         return found[-SHOWN:]
 
     def _note(self, *lines: Line) -> "Future[Any]":
-        return self._inbox.put(Told(None, "station", lines))
+        return self._inbox.ask(None, "station", lines)
 
 
 def _last_power(shelf: Shelf) -> str:

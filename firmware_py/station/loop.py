@@ -6,6 +6,7 @@ The moment after an input is drawn while its commit waits for the disk.
 """
 
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,11 +26,17 @@ from firmware_py.table.effects import Effect
 
 LOOK_UP_S = 0.2
 ROOM_MS = 1_000
+GIVE_WAY_S = 0.000_1
 
 # What moves money: the record since the last of them is read anew and checked first (R-22).
 VALIDATED = (ev.BetsOpened, HitConfirmed, MeterCorrected, ChipsMoved)
 
 Release = Callable[[Sequence[Effect]], None]
+
+
+def _fail(told: Told, error: Exception) -> None:
+    if told.answer is not None:
+        told.answer.set_exception(error)
 
 
 @dataclass(slots=True)
@@ -106,7 +113,10 @@ class Loop:
                 if not self._held or self._held[0].seq > seq:
                     return
                 held = self._held.popleft()
-            self._release(held.outcome.effects)
+            if held.outcome.effects:
+                self._release(held.outcome.effects)
+                # The links have their commands: they run before anything else is done here.
+                time.sleep(GIVE_WAY_S)
             if held.seen is None:
                 self._draw()
             assert held.seen is not None
@@ -114,7 +124,8 @@ class Loop:
             self._shown(held.seen)
             if held.told.then is not None:
                 held.told.then()
-            held.told.answer.set_result(held.outcome)
+            if held.told.answer is not None:
+                held.told.answer.set_result(held.outcome)
 
     def syncing(self) -> None:
         """Wake the table's thread to draw while the disk is waited for; told by the journal."""
@@ -138,18 +149,19 @@ class Loop:
                     self._decide(told)
 
     def _decide(self, told: Told) -> None:
-        late = self._saving(told)
+        late = self._saving(told) if type(told.input) in VALIDATED else None
         if late is not None:
-            told.answer.set_result(Outcome((), (), late))
+            if told.answer is not None:
+                told.answer.set_result(Outcome((), (), late))
             return
         try:
             self._commit(told, self._outcome(told))
         except (JournalBusy, WriterStopped) as error:
-            told.answer.set_exception(error)
+            _fail(told, error)
         except Exception as error:
             # The table may have moved without a record: nothing goes on from here.
             self._stopping = True
-            told.answer.set_exception(error)
+            _fail(told, error)
             raise
 
     def _outcome(self, told: Told) -> Outcome:
@@ -161,8 +173,6 @@ class Loop:
     def _saving(self, told: Told) -> Refusal | None:
         """Start no new round while the disk is late; everything else is still taken in."""
         assert self._writer is not None
-        if not isinstance(told.input, VALIDATED):
-            return None
         if wrong := self._unsound():
             return Refusal("memory", f"the record does not hold: {wrong}. Keep both copies.")
         journal = self._writer.status()

@@ -1,6 +1,6 @@
 """What follows from one input: entries, effects, or a refusal that is recorded too."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from firmware_py.station.inputs import Input, input_fields
 from firmware_py.station.record import Line
@@ -9,8 +9,7 @@ from firmware_py.table.decision import Decision, Refusal
 from firmware_py.table.effects import Effect
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What follows from one input."""
 
     lines: tuple[Line, ...]

@@ -1,11 +1,12 @@
 """What the station writes into the journal beside its inputs: rounds, meters, prizes, chips."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.meters import Meters, moved
@@ -18,8 +19,7 @@ from firmware_py.table.round import Round
 HOUSE = "casa"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """What goes into the journal: a kind and plain values."""
 
     kind: str

@@ -1,6 +1,7 @@
 """Decide, commit, act: with a disk that is late, full, or stops in the middle."""
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +13,7 @@ from firmware_py.clock import SystemClock
 from firmware_py.journal.entry import Draft
 from firmware_py.journal.errors import NotCanonical
 from firmware_py.journal.status import Pace, State, Status
-from firmware_py.station.core import Line
+from firmware_py.station.core import Line, Outcome
 from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.inputs import input_of
 from firmware_py.station.loop import Loop
@@ -52,10 +53,10 @@ class Rig:
         self.loop = Loop(fresh(), Inbox(), SystemClock(), BOOT, self.released.extend)
         self.loop._writer = self.disk  # type: ignore[assignment]
 
-    def tell(self, event: Any) -> Told:
-        told = Told(event, "test")
-        self.loop._decide(told)
-        return told
+    def tell(self, event: Any, *notes: Line) -> "Future[Outcome]":
+        answer: Future[Outcome] = Future()
+        self.loop._decide(Told(event, "test", notes, answer=answer))
+        return answer
 
     def commit(self, seq: int) -> None:
         self.disk.durable = max(self.disk.durable, seq)
@@ -81,7 +82,7 @@ def test_nothing_leaves_before_it_is_durable_and_in_order(commits: list[int]) ->
         told.append(rig.tell(event))
         assert rig.loop.seen is shown
         rig.commit(min(len(rig.disk.taken), rig.disk.durable + step))
-        waiting = [one for one in told if not one.answer.done()]
+        waiting = [one for one in told if not one.done()]
         assert waiting == told[len(told) - len(waiting) :]
         expected.tell(event)
     assert len(rig.released) <= sum(len(_effects(one)) for one in expected.loop._held)
@@ -107,21 +108,20 @@ def test_no_round_begins_while_the_disk_is_in_trouble(trouble: dict[str, Any]) -
         rig.tell(event)
     for name, value in trouble.items():
         setattr(rig.disk, name, value)
-    outcome = rig.tell(events[begin]).answer.result(0)
+    outcome = rig.tell(events[begin]).result(0)
     assert outcome.refusal is not None
     assert outcome.refusal.code == "saving"
     # Everything else is still taken in, and waits.
-    assert not rig.tell(ev.SuspensionAsked("disk", "jefe")).answer.done()
+    assert not rig.tell(ev.SuspensionAsked("disk", "jefe")).done()
 
 
 def test_a_note_alone_is_recorded_and_changes_nothing() -> None:
     rig = Rig()
     before = rig.loop.seen
-    told = Told(None, "sabot", (Line("link", {"role": "sabot"}),))
-    rig.loop._decide(told)
-    assert not told.answer.done()
+    answer = rig.tell(None, Line("link", {"role": "sabot"}))
+    assert not answer.done()
     rig.commit(1)
-    assert told.answer.done()
+    assert answer.done()
     assert rig.loop.seen == before
 
 

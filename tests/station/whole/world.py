@@ -1,6 +1,7 @@
 """A table's world: devices and disk that outlive the station, and the station on top of them."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -177,19 +178,20 @@ class World:
 
     def tell(self, given: Input, by: str) -> Outcome | None:
         """Tell the station something and wait for the answer; None if the power went first."""
-        told = Told(given, by)
+        answer: Future[Outcome] = Future()
+        told = Told(given, by, answer=answer)
         station = self.station
 
         def all_the_way() -> None:
             station.inbox.put(told)
             for _ in range(50):
-                if told.answer.done():
+                if answer.done():
                     return
                 self.turn()
             raise AssertionError(f"no answer to {given}")
 
         self.run(all_the_way)
-        return told.answer.result(0) if told.answer.done() else None
+        return answer.result(0) if answer.done() else None
 
     def drop(self, seat: int) -> bool:
         """Let a token fall."""
