@@ -20,6 +20,8 @@ class Tell:
     command: str
     fields: Mapping[str, Any] = field(default_factory=dict)
     by: str = "ana"
+    # Who stands by, where a command takes two people.
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True)
