@@ -50,8 +50,12 @@ def taken(tray: Tray, what: str, cents: int, phase: Phase) -> tuple[Tray, dict[s
 
 
 def _refuse_phase(what: str, phase: Phase) -> None:
-    if phase is Phase.CLOSED or phase not in _WHEN.get(what, tuple(Phase)):
-        raise InputRefusedError("wrong-phase", f"{what} does not fit while the table is {phase}")
+    usual = tuple(one for one in Phase if one is not Phase.CLOSED)
+    when = _WHEN.get(what, usual)
+    if phase not in when:
+        fits = "open" if when == usual else " or ".join(when)
+        why = f"{what} is recorded while the table is {fits}, and it is {phase}"
+        raise InputRefusedError("wrong-phase", why)
 
 
 def played(tray: Tray, house_cents: int) -> Tray:

@@ -154,6 +154,12 @@ def _announce_last_shoe(table: "Table") -> bool:
 
 def closing_asked(table: "Table", _event: ev.ClosingAsked) -> None:
     """Begin the closing: after the announced rounds, or when nobody plays."""
+    if table.round is not None:
+        raise RefusedEventError(
+            "wrong-phase",
+            f"round {table.round.number} is in play ({table.due.text()}): play it to its end and "
+            "pay it, or let the person in charge annul it; then close the table",
+        )
     if table.rounds_left:
         left = table.rounds_left
         raise RefusedEventError("rounds-left", f"{left} announced rounds are still to be played")

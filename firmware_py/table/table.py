@@ -202,7 +202,7 @@ class Table:
         """Take a step of the table's life, or refuse."""
         target = next_phase(self.phase, trigger)
         if target is None:
-            raise RefusedEventError("wrong-phase", f"{trigger} does not fit while {self.phase}")
+            raise self._wrong_phase(f"{trigger} does not fit while {self.phase}")
         self.phase = target
 
     def can(self, trigger: Trigger) -> bool:
@@ -213,7 +213,11 @@ class Table:
         """Refuse an event that does not belong to the phase."""
         if self.phase not in phases:
             wanted = " or ".join(phases)
-            raise RefusedEventError("wrong-phase", f"the table is {self.phase}, not {wanted}")
+            raise self._wrong_phase(f"the table is {self.phase}, not {wanted}")
+
+    def _wrong_phase(self, why: str) -> RefusedEventError:
+        """Say what does not fit, and what comes first."""
+        return RefusedEventError("wrong-phase", f"{why}; now due: {self.due.text()}")
 
     def in_round(self) -> Round:
         """The round in play, or a refusal."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from firmware_py.rehearsal.refusals import refused
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.rulebook import shelf
@@ -153,6 +154,27 @@ def test_the_last_five_rounds_of_galicia_and_the_closing() -> None:
         assert table.table.phase is Phase.CLOSING
         table.tell(ev.CustodyStepDone(step, "jefe"))
     assert table.tell(ev.DeckChecked("shoe", 52)).phase is Phase.CLOSED
+
+
+def test_a_table_with_a_round_in_play_is_not_closed_and_it_is_said_what_to_do() -> None:
+    table = rehearse(SHEET)
+    begin(table, {1: {"ante": 500}}, close=False)
+    refusal = table.tell(ev.ClosingAsked("jose")).refusal
+    assert refusal is not None
+    assert refusal.code == "wrong-phase"
+    assert "round 1 is in play (bets, then «no va más»)" in refusal.message
+    assert "pay it" in refusal.message
+    assert "la jugada 1 está en curso" in refused(refusal.message)
+
+
+@pytest.mark.parametrize("event", [ev.RoundPaid(), ev.BetsOpened(), ev.ResumptionAsked("jose")])
+def test_an_event_of_another_phase_is_refused_with_what_is_due(event: ev.Event) -> None:
+    table = rehearse(SHEET)
+    begin(table, {1: {"ante": 500}}, close=False)
+    refusal = table.tell(event).refusal
+    assert refusal is not None
+    assert refusal.message.endswith("; now due: bets, then «no va más»")
+    assert refused(refusal.message) == "eso no cabe ahora: antes va lo que toca"
 
 
 def test_the_diagram_is_drawn_from_the_data() -> None:
