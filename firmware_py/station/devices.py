@@ -35,6 +35,7 @@ from firmware_py.table.effects import (
     OpenSlots,
     UnlockSabot,
 )
+from firmware_py.table.session import is_plight, plight
 
 GONE = (LinkState.ABSENT, LinkState.SILENT, LinkState.WRONG_DEVICE)
 FAULTS = (
@@ -249,8 +250,12 @@ class Devices:
         self._alarms.append(text)
 
     def alarms(self) -> tuple[str, ...]:
-        """The last alarms, newest last."""
-        return tuple(self._alarms[-20:])
+        """The last alarms, newest last; of a device that is back nothing is shown any more."""
+        lost = self.wanted().lost
+        standing = {plight(role) for role in lost}
+        past = (text for text in self._alarms if text in standing or not is_plight(text))
+        # Each once, where it was last told: a loose plug hides nothing else.
+        return tuple(reversed(dict.fromkeys(reversed(list(past)))))[-20:]
 
     def announced(self) -> tuple[tuple[str, str], ...]:
         """What was last to be said aloud, with its article, newest last."""

@@ -82,6 +82,7 @@ def _slots(
     bus = SlotBus(slots, trace)
     bet, token = config.jackpot.bet_cents, config.jackpot.token
     adapter = SlotAdapter(device.role, bus, bet, token, devices.inbox, devices.wanted, memories)
+    adapter.on_alarm = devices.alarm
     adapter.link = devices.add(device, bus, adapter.heard, trace)
     devices.slots = adapter
 

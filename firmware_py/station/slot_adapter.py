@@ -53,6 +53,8 @@ class SlotAdapter:
         self._leaving = dict(memories.leaving)
         self._former = dict(memories.former)
         self.link: Link[SlotEvent] | None = None
+        # Told of every alarm once it is recorded, so that people see it.
+        self.on_alarm: Callable[[str], None] = lambda _: None
         self._bus = bus
         self._bet_cents = bet_cents
         self._token = token
@@ -139,7 +141,8 @@ class SlotAdapter:
         text = _alarm_of(event)
         if text is None:
             return None
-        return Told(None, self.role, (Line("alarm", {"role": self.role, "text": text}),))
+        note = Line("alarm", {"role": self.role, "text": text})
+        return Told(None, self.role, (note,), then=partial(self.on_alarm, text))
 
     def _turned(self, event: SlotStateChanged) -> Told:
         """Take a seat's slot out of service at once, or let it play again (R-32)."""

@@ -77,6 +77,11 @@ def plight(role: str) -> str:
     return f"{name} is out of use" if mark else f"{role} does not answer"
 
 
+def is_plight(text: str) -> bool:
+    """Tell whether a text says of some device that play waits for it."""
+    return text.endswith((plight(""), plight(OUT_OF_USE)))
+
+
 def _device_due(table: "Table", role: str) -> NothingDue | SupervisorDue:
     """Wait for a device; a round it stopped may be ended by the person in charge (R-88)."""
     if table.round is None:

@@ -128,3 +128,35 @@ def test_slots_unplugged_in_the_bet_window_take_the_progressive_out(
         caller.wait(lambda _: twins.tell("drop 1") == "accepted")
         caller.wait(lambda _: any(one["event"] == "TokenDropped"
                                   for one in entries(tmp_path, "event")))  # fmt: skip
+
+
+def test_an_alarm_of_a_slot_that_is_well_again_is_gone_also_after_a_kill(
+    tmp_path: Path, twins: Twins
+) -> None:
+    """What stands is shown, what is over is in the journal: also by a process that comes after."""
+    text = config_text(twins.roles, SHEET)
+    with running(tmp_path, text) as (_, caller):
+        opened(caller)
+        twins.tell("unplug slots")
+        seen = caller.wait(lambda seen: "slots" in seen["lost_devices"])
+        assert "slots does not answer" in seen["alarms"]
+        twins.tell("replug slots")
+        seen = caller.wait(lambda seen: not seen["lost_devices"])
+        assert not [alarm for alarm in seen["alarms"] if "does not answer" in alarm]
+    with running(tmp_path, text) as (_, caller):
+        seen = caller.wait(lambda seen: not seen["lost_devices"])
+        assert not [alarm for alarm in seen["alarms"] if "does not answer" in alarm]
+
+
+def test_a_fraud_at_a_slot_is_shown_at_the_table_once_it_is_recorded(
+    tmp_path: Path, twins: Twins
+) -> None:
+    """R-35: a token on a string is an alarm that the dealer sees, not only an entry."""
+    with running(tmp_path, config_text(twins.roles, SHEET)) as (_, caller):
+        opened(caller)
+        assert caller.do("bets").get("done")
+        assert not twins.tell("drop 1 1 stringing").startswith("error")
+        seen = caller.wait(lambda seen: bool(seen["alarms"]))
+        assert any(alarm.startswith("slot 1: ") for alarm in seen["alarms"])
+    (alarm, *_) = entries(tmp_path, "alarm")
+    assert alarm["text"] in seen["alarms"]
