@@ -117,6 +117,10 @@ REFUSALS: tuple[tuple[str, str], ...] = (
     ("(.*): draws? (.*) outside a round", r"\1: carta \2 fuera de jugada"),
     ("(.*): draws (.*) to (.*) were not told", r"\1: no constan las cartas \2 a \3"),
     ("the separator leaves (.*) cards, not (.*)", r"la carta de corte deja \1 cartas, no \2"),
+    ("(.*): nobody is dealt to yet: chips laid now are his resto who lays them",
+     r"\1: aún no se reparte, lo que se pone ahora es resto"),
+    ("(.*): the bets of this hand are over", r"\1: las apuestas de esta mano han terminado"),
+    ("(.*): no bet is to be met now", r"\1: ahora no hay apuesta que cubrir"),
     ("nobody plays at seat (.*)", r"en el puesto \1 no juega nadie"),
     ("(.*) is a whole number of cents, not (.*)", r"\1 son céntimos enteros, no \2"),
     # the keyboard

@@ -10,7 +10,7 @@ from firmware_py.rules.games.family import family_of
 from firmware_py.table import custody
 from firmware_py.table import events as ev
 from firmware_py.table.apply import apply_ruling
-from firmware_py.table.courses import early_draw, heeds_rulings
+from firmware_py.table.courses import early_draw, heeds_rulings, misplaced
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import (
     CardDue,
@@ -276,6 +276,8 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
     facts = {key: _seat_for_the_law(value) for key, value in facts.items()}
     if event.name in OF_PLAYERS:
         _need_players(round_, facts)
+        if why := misplaced(table.game, event.name, table.due):
+            raise RefusedEventError("not-now", f"{event.name}: {why}")
     try:
         finding = ask_sheet(table, event.name, facts)
     except RefusedError as error:

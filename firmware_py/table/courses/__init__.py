@@ -121,6 +121,12 @@ def early_draw(game: Game, round_: Round, due: Due) -> tuple[str, dict[str, obje
     return found or ("drawn-by-mistake", {"seen": False})
 
 
+def misplaced(game: Game, name: str, due: Due) -> str:
+    """Say why a player's fault cannot have happened now, as the family sees it; or nothing."""
+    look = getattr(_module(game), "misplaced", None)
+    return str(look(name, due)) if look else ""
+
+
 def after_void(game: Game, round_: Round, ruling: Ruled) -> Course:
     """Tell the end of a void round that gives only some of the boxes back."""
     course: Course = _module(game).annulled(round_, ruling)

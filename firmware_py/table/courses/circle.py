@@ -26,7 +26,16 @@ from firmware_py.table.courses.circle_show import (
     settled_again,
     show,
 )
-from firmware_py.table.due import CardDue, Due, OpeningDue, WordDue, seat_of
+from firmware_py.table.due import (
+    BetsDue,
+    CardDue,
+    Due,
+    OpeningDue,
+    PaymentDue,
+    SupervisorDue,
+    WordDue,
+    seat_of,
+)
 from firmware_py.table.effects import Announce, Effect
 from firmware_py.table.round import Round
 
@@ -38,6 +47,7 @@ __all__ = [
     "early_draw",
     "facts",
     "laid_in_turn",
+    "misplaced",
     "pots_now",
     "settled_again",
     "story",
@@ -51,6 +61,9 @@ Street = tuple[tuple[tuple[CardDue, int | None], ...], int, str]
 # Orders of players whose streets are kept ready.
 MOST_KNOWN = 512
 INTERVAL, DRAW = "interval-", "draw"
+OUT_OF_TURN = "bet-out-of-turn"
+# Faults of players with their chips.
+CHIPS = frozenset({OUT_OF_TURN, "call-short", "oversize-chip"})
 STREETS = {3: "third-card", 4: "fourth-card", 5: "fifth-card", 6: "sixth-card", 7: "seventh-card"}
 
 
@@ -70,6 +83,7 @@ def story(round_: Round) -> Course:
         yield from _street(hand, cards, last=number == len(streets))
         if interval:
             yield from betting(hand, interval)
+            hand.betting = False
             if interval == 1 and _is_blank(hand):
                 return carried_over(round_, hand.blank_hands + 1)
         elif stop == DRAW:
@@ -95,6 +109,21 @@ def early_draw(round_: Round, due: Due) -> tuple[str, dict[str, object]] | None:
         return None
     live = [seat for seat in round_.playing if round_.numbers(seat)]
     return "dealt-before-bets-ended", {"seats": live}
+
+
+def misplaced(name: str, due: Due) -> str:
+    """Say why chips cannot have been laid as it is told, or nothing.
+
+    A bet out of turn may come before its interval (24.3.f); a call needs a bet to be met.
+    """
+    if name not in CHIPS:
+        return ""
+    if isinstance(due, BetsDue):
+        return "nobody is dealt to yet: chips laid now are his resto who lays them"
+    if isinstance(due, PaymentDue) or due.stage == "showdown":
+        return "the bets of this hand are over"
+    is_open = isinstance(due, WordDue | SupervisorDue) and due.stage != DRAW
+    return "" if name == OUT_OF_TURN or is_open else "no bet is to be met now"
 
 
 def _steps(round_: Round) -> tuple[str, ...]:

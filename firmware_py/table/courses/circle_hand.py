@@ -6,6 +6,7 @@ All of it comes from the round's events: a hand that is told again finds the sam
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of, playing_order
@@ -72,6 +73,9 @@ class Hand(Struct):
     heeded: int = 0
     no_raise: set[int] = set()
     bound: dict[int, Kept] = {}
+    # Whether an interval is open, and chips told between two: they stand in the next one.
+    betting: bool = False
+    early: dict[int, Kept] = {}
     next_face: dict[int, str] = {}
     to_burn: int = 0
     # The article by which the pack is cut once more.
@@ -88,7 +92,7 @@ class Hand(Struct):
 
     def open_interval(self, number: int) -> None:
         """Begin an interval; forced bets by place count for the first."""
-        self.number = number
+        self.number, self.betting = number, True
         self.dealt_pot_cents = self.pot_cents
         self.raises.clear()
         self.no_raise.clear()
@@ -98,6 +102,16 @@ class Hand(Struct):
         self.laid = dict.fromkeys(self.order, 0)
         if number == 1:
             self._count_forced()
+        if self.early:
+            self._hold_early()
+
+    def _hold_early(self) -> None:
+        """Hold players to chips laid before their interval: a bet out of turn is valid."""
+        for seat, kept in self.early.items():
+            self.bound[seat] = replace(kept, laid=self.laid[seat])
+            if not kept.until_raised:
+                self.no_raise.add(seat)
+        self.early.clear()
 
     def _count_forced(self) -> None:
         """Forced bets by place are bets of the first interval."""
@@ -179,8 +193,9 @@ class Hand(Struct):
         cents = _told_chips(ruling)
         is_short = ruling.irregularity == "call-short"
         until_raised = not is_short and dict(ruling.keys).get("may_raise") is not False
+        held = self.bound if self.betting else self.early
         for seat in seats:
-            self.bound[seat] = Kept(cents, self.laid.get(seat, 0), is_short, until_raised)
+            held[seat] = Kept(cents, self.laid.get(seat, 0), is_short, until_raised)
 
     def kept(self, seat: int) -> Kept | None:
         """Give the chips that a player is held to in this turn; later turns are his own."""

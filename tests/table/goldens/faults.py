@@ -50,7 +50,8 @@ _USUAL: Mapping[str, frozenset[str]] = {
         """
         shows-own-cards tells-cards advice cards-touch slow wrong-word contradictory-words
         says-no-below-five asks-with-six-or-more natural-not-shown croupier-misannounced-carta
-        banker-fifth-card banker-offers-with-natural drawn-by-mistake
+        banker-fifth-card banker-offers-with-natural drawn-by-mistake bet-out-of-turn call-short
+        oversize-chip
         """.split()
     ),
     "flop": frozenset({"drawn-by-mistake", "shows-own-cards", "tells-cards"}),
