@@ -186,10 +186,12 @@ class Link(Generic[E]):
 
     def _rest(self, wait_ms: float) -> None:
         """Wait for the time or the bell; several rings are one."""
-        with contextlib.suppress(Empty):
+        try:
             self._bell.get(timeout=wait_ms / 1_000)
             while not self._bell.empty():
                 self._bell.get_nowait()
+        except Empty:
+            pass  # the time is over
 
     def _shut_down(self) -> None:
         self._close()

@@ -16,6 +16,9 @@ MAKERS_KINDS = 0x80
 MAKERS_LENGTH = 4
 PAGE_HEAD = "BIIIB"
 
+# Every way in which a card can leave, made once.
+_FLAGS = tuple(map(told.DrawFlag, range(16)))
+
 Cause = TypeVar("Cause", bound=IntEnum)
 
 
@@ -76,11 +79,11 @@ def _tampered(sequence: int, cause: int, count: int) -> told.TamperNoticed:
 
 
 def _drawn(sequence: int, deck: int, draw: int, flags: int, committed: bytes) -> told.CardDrawn:
-    return told.CardDrawn(sequence, deck, draw, told.DrawFlag(flags & 0x0F), committed)
+    return told.CardDrawn(sequence, deck, draw, _FLAGS[flags & 0x0F], committed)
 
 
 def _counted(sequence: int, deck: int, draw: int, flags: int) -> told.CardCounted:
-    return told.CardCounted(sequence, deck, draw, told.DrawFlag(flags & 0x0F))
+    return told.CardCounted(sequence, deck, draw, _FLAGS[flags & 0x0F])
 
 
 def _loaded(sequence: int, deck: int, cards: int) -> told.DeckLoaded:

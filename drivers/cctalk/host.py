@@ -81,6 +81,7 @@ class Host:
         self._masks = masks
         self.names = names
         self._command: Message | None = None
+        self._masked = False
         self._last_failed = False
         self._echo_told = False
         self._owed_until_ns: dict[int, int] = {}
@@ -172,7 +173,7 @@ class Host:
 
     def _write(self, command: Message, deadline: Deadline) -> None:
         frame = encode(command, self.checksum)
-        self._command = command
+        self._command, self._masked = command, self._masks(command.header)
         self.port.doing = self.names(command.header)
         self.decoder.reset()
         self._raw.clear()
@@ -205,15 +206,16 @@ class Host:
     def _answer_in(self, messages: list[Message], command: Message) -> bytes | Failure | None:
         answer: bytes | Failure | None = None
         for message in messages:
-            if not self._replies_to(message, command) and self._is_late(message):
+            if self._replies_to(message, command):
+                if answer is None:
+                    answer = _content(message)
+                else:
+                    self._alarm(TamperKind.SECOND_REPLY, encode(message, self.checksum))
+                    answer = Failure.GARBAGE
+            elif self._is_late(message):
                 self.late_replies += 1
-            elif not self._replies_to(message, command):
-                self._alarm(kind_of_intruder(message, command), encode(message, self.checksum))
-            elif answer is not None:
-                self._alarm(TamperKind.SECOND_REPLY, encode(message, self.checksum))
-                answer = Failure.GARBAGE
             else:
-                answer = _content(message)
+                self._alarm(kind_of_intruder(message, command), encode(message, self.checksum))
         return answer
 
     def _replies_to(self, message: Message, command: Message) -> bool:
@@ -280,10 +282,6 @@ class Host:
         address = self._command.dest if self._command else BROADCAST
         device, path = self.port.device, self.port.path
         self._on_alarm(TamperAlarm(kind, path, device, address, self.port.doing, shown))
-
-    @property
-    def _masked(self) -> bool:
-        return self._command is not None and self._masks(self._command.header)
 
     def _line_ms(self, count: int) -> float:
         return count * self.port.byte_ns / NS_PER_MS

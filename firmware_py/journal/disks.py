@@ -1,6 +1,6 @@
 """The two copies as the writer needs them, so that a simulated disk can stand in for either."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from firmware_py.journal.chain import Row
@@ -21,9 +21,7 @@ class Source(Protocol):
 class Record(Source, Protocol):
     """The first copy as the writer needs it: a day's store, or a simulated disk."""
 
-    def append(
-        self, drafts: Sequence[Draft], before_sync: Callable[[], None] = lambda: None
-    ) -> list[Entry]:
+    def append(self, drafts: Sequence[Draft]) -> list[Entry]:
         """Write entries in one transaction; durable when it returns."""
         ...
 

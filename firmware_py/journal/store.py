@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from operator import attrgetter
 from os import SEEK_END
@@ -50,9 +50,7 @@ class Store:
                 raise
         self._conn = self._db.conn
 
-    def append(
-        self, drafts: Sequence[Draft], before_sync: Callable[[], None] = lambda: None
-    ) -> list[Entry]:
+    def append(self, drafts: Sequence[Draft]) -> list[Entry]:
         """Write entries in one transaction; when this returns, they are on the disk.
 
         When it raises, none of them counts and the same drafts may be given again.
@@ -64,7 +62,6 @@ class Store:
             self._conn.execute("BEGIN IMMEDIATE")
             try:
                 self._insert(entries, drafts)
-                before_sync()
                 self._commit()
             except BaseException:
                 if self._conn.in_transaction:

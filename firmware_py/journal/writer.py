@@ -49,14 +49,11 @@ class Writer:
         mirror: Copy,
         *,
         on_durable: Callable[[int], None] = lambda _: None,
-        before_sync: Callable[[], None] = lambda: None,
         limits: Limits | None = None,
         monotonic_ns: Callable[[], int] = time.monotonic_ns,
     ) -> None:
         self._store, self._mirror = store, mirror
         self._on_durable = on_durable
-        # Called while a commit waits for the disk and nothing here needs the processor.
-        self._before_sync = before_sync
         self._limits = limits or Limits()
         self._now_ns = monotonic_ns
         self._lock = threading.RLock()
@@ -203,7 +200,7 @@ class Writer:
         while True:
             began_ns = self._now_ns()
             try:
-                entries = self._store.append(batch, self._before_sync)
+                entries = self._store.append(batch)
             except (DiskFull, DiskFailed, DiskLocked) as error:
                 self._note(state=_STATES[type(error)], why=str(error))
                 if not self._wait_to_retry():
@@ -223,6 +220,7 @@ class Writer:
         return False
 
     def _durable(self, entries: list[Entry], took_ns: int) -> None:
+        self._on_durable(entries[-1].seq)
         with self._lock:
             for _ in entries:
                 self._queue.popleft()
@@ -235,7 +233,6 @@ class Writer:
             tally.worst_commit_ns = max(took_ns, tally.worst_commit_ns)
             tally.beats += 1
             self._change.notify_all()
-        self._on_durable(entries[-1].seq)
         self._log_commits += 1
         self._copy(entries)
 

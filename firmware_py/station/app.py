@@ -206,7 +206,7 @@ class Station:
 
     def _new_writer(self) -> Writer:
         day, loop = self._day, self.loop
-        return Writer(day.store, day.mirror, on_durable=loop.durable, before_sync=loop.syncing)
+        return Writer(day.store, day.mirror, on_durable=loop.durable)
 
     def _shown(self, _seen: Seen) -> None:
         self.devices.prepare()

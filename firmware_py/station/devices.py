@@ -226,10 +226,11 @@ class Devices:
     def release(self, effects: Sequence[Effect]) -> None:
         """Do what was decided and is now recorded."""
         for effect in effects:
-            if self.slots is not None:
-                _to_slots(self.slots, effect)
-            if self.cards is not None:
-                _to_cards(self.cards, effect)
+            kind = type(effect)
+            if self.cards is not None and kind in _TO_CARDS:
+                _TO_CARDS[kind](self.cards, effect)
+            if self.slots is not None and kind in _TO_SLOTS:
+                _TO_SLOTS[kind](self.slots, effect)
         self.recall(effects)
 
     def recall(self, effects: Sequence[Effect]) -> None:
@@ -271,22 +272,17 @@ def _is_up(change: LinkChanged) -> bool:
     return change.state is LinkState.UP
 
 
-def _to_slots(slots: SlotAdapter, effect: Effect) -> None:
-    if isinstance(effect, OpenSlots):
-        slots.open()
-    elif isinstance(effect, InhibitSlots):
-        slots.close()
-    elif isinstance(effect, AdmitSlot):
-        slots.admit(effect.seat)
-
-
-def _to_cards(cards: CardAdapter, effect: Effect) -> None:
-    if isinstance(effect, UnlockSabot):
-        cards.unlock(effect.count)
-    elif isinstance(effect, LockSabot):
-        cards.lock()
-    elif isinstance(effect, OpenCards):
-        cards.open_cards(effect.numbers)
+# What each effect has the slots and the card device do.
+_TO_SLOTS: dict[type[Any], Callable[[SlotAdapter, Any], None]] = {
+    OpenSlots: lambda slots, _: slots.open(),
+    InhibitSlots: lambda slots, _: slots.close(),
+    AdmitSlot: lambda slots, effect: slots.admit(effect.seat),
+}
+_TO_CARDS: dict[type[Any], Callable[[CardAdapter, Any], None]] = {
+    UnlockSabot: lambda cards, effect: cards.unlock(effect.count),
+    LockSabot: lambda cards, _: cards.lock(),
+    OpenCards: lambda cards, effect: cards.open_cards(effect.numbers),
+}
 
 
 def silent(_events: Sequence[Any]) -> None:

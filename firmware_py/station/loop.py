@@ -2,7 +2,7 @@
 
 Effects, answers and acknowledgements of an input are released in order, and only when
 its entries are durable. They leave on the journal's thread the moment the commit returns.
-The moment after an input is drawn while its commit waits for the disk.
+The moment after an input is drawn when its commands have left, or before the next is decided.
 """
 
 import threading
@@ -127,10 +127,6 @@ class Loop:
             if held.told.answer is not None:
                 held.told.answer.set_result(held.outcome)
 
-    def syncing(self) -> None:
-        """Wake the table's thread to draw while the disk is waited for; told by the journal."""
-        self._inbox.wake()
-
     def _draw(self) -> None:
         """Draw the moment after the newest input, once."""
         with self._still:
@@ -142,10 +138,8 @@ class Loop:
         while not self._stopping:
             self.beats += 1
             told = self._inbox.take(LOOK_UP_S)
-            with self._gate:
-                if told is None:
-                    self._draw()
-                else:
+            if told is not None:
+                with self._gate:
                     self._decide(told)
 
     def _decide(self, told: Told) -> None:

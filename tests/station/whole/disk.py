@@ -45,13 +45,10 @@ class SimDisk:
     def head(self, _head: Head) -> None:
         raise AssertionError("the head of a simulated disk follows from its entries")
 
-    def append(
-        self, drafts: Sequence[Draft], before_sync: Callable[[], None] = lambda: None
-    ) -> list[Entry]:
+    def append(self, drafts: Sequence[Draft]) -> list[Entry]:
         """Keep entries, or fail as was arranged; the power may go on either side of it."""
         self.fuse.burn("before a commit")
         made = link(self.head, drafts)
-        before_sync()
         trouble = self._trouble()
         if trouble:
             self.met[trouble] += 1

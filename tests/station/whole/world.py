@@ -253,7 +253,7 @@ class SimStation(Station):
         )
         limits = Limits(retry_ms=0, quiet_ms=0)
         self._writer = Writer(
-            world.disk, world.copy, on_durable=self._durable, before_sync=self.loop.syncing,
+            world.disk, world.copy, on_durable=self._durable,
             limits=limits, monotonic_ns=world.clock,
         )  # fmt: skip
         self.loop._writer = self._writer
