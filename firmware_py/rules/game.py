@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from firmware_py.rules.decks import Deck
 from firmware_py.rules.finding import bad_request, not_in_this_game
@@ -102,17 +102,9 @@ class Game:
         return {box.name: box for box in self.sheet.box}
 
     @cached_property
-    def _made(self) -> dict[object, object]:
-        return {}
-
-    def once(self, make: "Callable[[Game], Made]") -> Made:
+    def once(self) -> "Once":
         """Make something of this game the first time it is asked for, then keep it."""
-        try:
-            return self._made[make]  # type: ignore[return-value]  # keyed by its maker
-        except KeyError:
-            pass
-        made = self._made[make] = make(self)
-        return made
+        return _Kept(self).__getitem__
 
     def box(self, name: str) -> Box:
         """Give a bet by name, or refuse."""
@@ -125,6 +117,25 @@ class Game:
             if not self.options[option]:
                 raise not_in_this_game(f"the bet {name} opens only once {option} is posted")
         return box
+
+
+class Once(Protocol):
+    """Asked for many times in a hand: looking up what is kept takes no code of its own."""
+
+    def __call__(self, make: Callable[[Game], Made], /) -> Made:
+        """Give what `make` makes of the game."""
+
+
+class _Kept(dict[Any, Any]):
+    """What was made of a game, by its maker."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self._game = game
+
+    def __missing__(self, make: Callable[[Game], object]) -> object:
+        made = self[make] = make(self._game)
+        return made
 
 
 def choose(name: str, sheet: Sheet, wanted: Mapping[str, object]) -> Game:

@@ -143,6 +143,18 @@ class Round(Struct):
                 found.append(card)
         return tuple(found)
 
+    def open_hands(self, seats: Iterable[int]) -> dict[int, tuple[int, ...]]:
+        """Cards of several seats that are turned up, in order: `faces` of each in one go."""
+        cards, places, hands = self.cards, self.places, {}
+        for seat in seats:
+            found = []
+            for number in places.get(str(seat), ()):
+                card = cards[number].card
+                if card is not None:
+                    found.append(card)
+            hands[seat] = tuple(found)
+        return hands
+
     def hidden(self, place: str | int) -> tuple[int, ...]:
         """Draw numbers at a place whose faces are not known."""
         cards, found = self.cards, []

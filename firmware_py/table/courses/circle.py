@@ -17,7 +17,12 @@ from firmware_py.table.courses.circle_cut import cuts, facts, mano_and_cut
 from firmware_py.table.courses.circle_draw import burned, card, change, left, shuffled
 from firmware_py.table.courses.circle_hand import Hand, begin
 from firmware_py.table.courses.circle_places import told_at_first
-from firmware_py.table.courses.circle_seats import check_bets, laid_in_turn, leave_restos
+from firmware_py.table.courses.circle_seats import (
+    by_blinds,
+    check_bets,
+    laid_in_turn,
+    leave_restos,
+)
 from firmware_py.table.courses.circle_show import (
     carried_over,
     pots_now,
@@ -77,7 +82,8 @@ def story(round_: Round) -> Course:
     """Play a hand from the forced bets to the pots."""
     hand = begin(round_)
     yield mano_and_cut(round_, hand.order)
-    yield from blinds(hand)
+    if round_.game.once(by_blinds):
+        yield from blinds(hand)
     streets = _streets(round_, hand.order)
     for number, (cards, interval, stop) in enumerate(streets, 1):
         yield from _street(hand, cards, last=number == len(streets))
@@ -92,13 +98,19 @@ def story(round_: Round) -> Course:
             break
     if len(hand.live) > 1:
         yield from show(hand)
-    yield from prove(hand)
+    if hand.opener is not None:
+        yield from prove(hand)
+    return (yield from _paid(hand))
+
+
+def _paid(hand: Hand) -> Course:
+    """Pay the pots, once hands can be compared."""
     while True:
         try:
-            return settled(round_)
+            return settled(hand)
         except CardsError as error:
             # Hands that a fault has left with other cards than they should have: a person decides.
-            yield Announce(str(error), round_.game.sheet.unforeseen)
+            yield Announce(str(error), hand.game.sheet.unforeseen)
             yield FaultFound("unforeseen")
 
 
@@ -179,23 +191,28 @@ def _is_blank(hand: Hand) -> bool:
 
 def _street(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...], *, last: bool) -> Steps:
     """Deal a street; who is not in any more is passed over."""
-    before = len(hand.round.cards)
-    yield from burned(hand)
+    round_, next_face = hand.round, hand.next_face
+    before = len(round_.cards)
+    if round_.rulings:
+        yield from burned(hand)
     if last and hand.play.common_card is not None:
-        how = last_card(hand.game, left(hand), len(hand.round.numbers("dead")), len(hand.live))
+        how = last_card(hand.game, left(hand), len(round_.numbers("dead")), len(hand.live))
         if how is not LastCard.PACK:
-            yield from shuffled(hand, hand.round.numbers("dead"))
+            yield from shuffled(hand, round_.numbers("dead"))
         if how is LastCard.COMMON:
             yield from card(hand, CardDue("board", "up", 1, 1, "seventh-card"))
-            yield from _faces_known(hand, before)
-            return
+            cards = ()
     for due, seat in cards:
         if seat is None or seat in hand.live:
-            if hand.next_face and seat in hand.next_face:
-                yield from card(hand, replace(due, face=hand.next_face.pop(seat)))
+            if next_face and seat in next_face:
+                yield from card(hand, replace(due, face=next_face.pop(seat)))
             elif (yield due) is None:
                 yield from _dealt_later(hand, due, seat)
-    yield from _faces_known(hand, before)
+    # The faces of the open cards say who speaks and what is bet.
+    up = _dealt_up(round_, before)
+    while up and (hidden := round_.unopened(up)):
+        yield OpeningDue(hidden, "the open cards", "deal")
+        hand.heed()
 
 
 def _dealt_later(hand: Hand, due: CardDue, seat: int | None) -> Steps:
@@ -206,12 +223,10 @@ def _dealt_later(hand: Hand, due: CardDue, seat: int | None) -> Steps:
         yield from card(hand, due)
 
 
-def _faces_known(hand: Hand, before: int) -> Steps:
-    """Wait for the faces of this street's open cards: they say who speaks and what is bet."""
-    round_, cards, up = hand.round, hand.round.cards, list[int]()
+def _dealt_up(round_: Round, before: int) -> list[int]:
+    """Number the open cards of a street whose faces are not known yet, the last one first."""
+    cards, found = round_.cards, list[int]()
     for drawn in islice(reversed(cards.values()), len(cards) - before):
         if drawn.card is None and drawn.face == "up":
-            up.append(drawn.number)
-    while up and (hidden := round_.unopened(up)):
-        yield OpeningDue(hidden, "the open cards", "deal")
-        hand.heed()
+            found.append(drawn.number)
+    return found

@@ -12,7 +12,7 @@ from firmware_py.rules.limits import bound
 from firmware_py.table.course import Answer, Aside
 from firmware_py.table.courses.circle_hand import Hand
 from firmware_py.table.courses.circle_offers import Choices, money, offered, offers_of, words_of
-from firmware_py.table.courses.circle_seats import ANTE, by_blinds
+from firmware_py.table.courses.circle_seats import ANTE
 from firmware_py.table.due import Choice, Due, WordDue
 from firmware_py.table.effects import Announce
 from firmware_py.table.events import Said
@@ -26,8 +26,6 @@ MOST_KNOWN = 4096
 
 def blinds(hand: Hand) -> Steps:
     """Ask for the forced bets by place, then for further ones without a gap (PV 17.1.II)."""
-    if not hand.game.once(by_blinds):
-        return
     laid: list[int] = []
     for seat in hand.order:
         own = hand.round.own_bets(seat)
@@ -40,6 +38,7 @@ def blinds(hand: Hand) -> Steps:
                 return
             own[ANTE] = said.cents
             hand.resto[seat] -= said.cents
+            hand.put_in[seat] += said.cents
             hand.pot_cents += said.cents
         hand.last_blind = seat
         laid.append(own[ANTE])
@@ -106,8 +105,7 @@ def betting(hand: Hand, number: int) -> Steps:
         return _turns(hand, how, ())
     shown: dict[int, Cards] = {}
     if how.by_open_cards or how.by_open_pairs:
-        faces = hand.round.faces
-        shown = {seat: faces(seat) for seat in hand.live}
+        shown = hand.round.open_hands(hand.live)
     hand.open_pair = how.by_open_pairs and any(map(_is_pair, shown.values()))
     hand.offers = offers_of(hand)
     return _turns(hand, how, _in_turn(hand, how, before, shown))
@@ -117,7 +115,7 @@ def _in_turn(
     hand: Hand, how: Opening, before: int | None, shown: dict[int, Cards]
 ) -> tuple[int, ...]:
     """Ask the law who speaks first; without open cards the answers recur and are kept."""
-    live = tuple(hand.live)
+    live = hand.live
     if how.by_open_cards:
         said_by = (how.rule.first, how.rule.tie, live, shown)
         # After a street dealt face down the same cards speak again.

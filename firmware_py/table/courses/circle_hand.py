@@ -51,13 +51,15 @@ class Hand(Struct):
     mano: int
     order: tuple[int, ...]
     # Who is still in, in the same order.
-    live: list[int]
+    live: tuple[int, ...]
     resto: dict[int, int]
+    # What each has put into the pot, by seat.
+    put_in: dict[int, int]
     pot_cents: int
+    # What each player has laid in the interval, its number, and what must be met to stay.
+    laid: dict[int, int]
     blank_hands: int = 0
-    # The interval, what each player has laid in it, and what must be met to stay.
     number: int = 0
-    laid: dict[int, int] = {}
     level: int = 0
     # Players in the hand who still have chips.
     rich: int = 0
@@ -94,12 +96,11 @@ class Hand(Struct):
         """Begin an interval; forced bets by place count for the first."""
         self.number, self.betting = number, True
         self.dealt_pot_cents = self.pot_cents
-        self.raises.clear()
-        self.no_raise.clear()
-        self.bound.clear()
-        self.highest_bettor = None
-        self.level = 0
-        self.laid = dict.fromkeys(self.order, 0)
+        if self.level:
+            self.level, self.highest_bettor, self.raises = 0, None, {}
+            self.laid = dict.fromkeys(self.order, 0)
+        if self.bound or self.no_raise:
+            self.bound, self.no_raise = {}, set()
         if number == 1:
             self._count_forced()
         if self.early:
@@ -136,6 +137,7 @@ class Hand(Struct):
         if not self.resto[seat]:
             self.rich -= 1
         self.laid[seat] += cents
+        self.put_in[seat] += cents
         self.pot_cents += cents
         boxes = self.round.bets[(seat, "")]
         box = f"{BET}/{self.number}"
@@ -154,7 +156,7 @@ class Hand(Struct):
         if self.bound and (kept := self.kept(seat)) and kept.cents:
             self.lay(seat, min(kept.cents, self.resto[seat]))
         self.round.folded.add(seat)
-        self.live.remove(seat)
+        self.live = tuple([other for other in self.live if other != seat])
         self.count_rich()
 
     def heed(self) -> None:
@@ -166,7 +168,7 @@ class Hand(Struct):
             self._heed(ruling)
         self.heeded = len(rulings)
         if out and any(seat in out for seat in self.live):
-            self.live = [seat for seat in self.live if seat not in out]
+            self.live = tuple([seat for seat in self.live if seat not in out])
             self.count_rich()
 
     def _heed(self, ruling: Ruled) -> None:
@@ -243,9 +245,11 @@ def begin(round_: Round) -> Hand:
         play_of(game),
         mano,
         order,
-        [seat for seat in order if seat not in out] if out else list(order),
+        tuple([seat for seat in order if seat not in out]) if out else order,
         {seat: round_.bets[(seat, "")][RESTO] - own.get(seat, 0) for seat in order},
+        own,
         sum(own.values()) + (sitting.pot_cents if sitting else 0),
+        dict.fromkeys(order, 0),
         sitting.blank_hands if sitting else 0,
         heeded=len(round_.rulings),
         by_pot=game.once(_by_pot),

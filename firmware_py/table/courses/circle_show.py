@@ -11,12 +11,11 @@ from firmware_py.rules.games.circle.pots import Pot, make_pots
 from firmware_py.rules.games.circle.rake import RakeChosen, Raked, take
 from firmware_py.rules.games.circle.shares import Contest, Shown
 from firmware_py.table.course import Answer, Aside, FaultFound
-from firmware_py.table.courses.circle_hand import Hand
+from firmware_py.table.courses.circle_hand import Hand, begin
 from firmware_py.table.courses.circle_seats import (
     RESTO,
     Sitting,
     by_interval,
-    mano_of,
     players_of,
     put_in,
     rested_too_long,
@@ -58,21 +57,26 @@ def prove(hand: Hand) -> Steps:
         hand.heed()
 
 
-def settled(round_: Round) -> tuple[Transfer, ...]:
+def settled(hand: Hand) -> tuple[Transfer, ...]:
     """Pay the pots and say what each player has won or lost, the house's cut last."""
-    players = players_of(round_)
-    own = put_in(round_, players)
+    round_, own = hand.round, _staked(hand)
     folded = _folded(round_, own)
     pots = make_pots(own, folded, round_.carried[0].pot_cents if round_.carried else 0)
     if not pots or not pots[0].eligible:
         return carried_over(round_)
     raked = take(round_.game, pots, len(own), _cut(round_))
     live = [seat for seat in own if seat not in folded] if folded else own
-    mano = mano_of(round_, players)
-    paid = round_.game.once(Contest).pay(raked.pots, _shown(round_, live), mano)
-    leave(round_, players, own, paid)
-    returned = [] if len(own) == len(players) else [seat for seat in players if seat not in own]
-    return _list(round_, own, paid, raked, returned) + places_lost(round_)
+    paid = round_.game.once(Contest).pay(raked.pots, _shown(round_, live), hand.mano)
+    leave(hand, own, paid)
+    return _list(hand, own, paid, raked) + places_lost(round_)
+
+
+def _staked(hand: Hand) -> dict[int, int]:
+    """What each has in the pot, without those whose stakes go back."""
+    out = hand.round.out
+    if not out:
+        return hand.put_in
+    return {seat: cents for seat, cents in hand.put_in.items() if out.get(seat) != "returned"}
 
 
 def pots_now(round_: Round) -> tuple[Pot, ...]:
@@ -96,7 +100,7 @@ def settled_again(round_: Round) -> tuple[Transfer, ...]:
     left = round_.carries[0] if round_.carries else None
     if isinstance(left, Sitting) and left.undecided:
         return carried_over(round_, left.blank_hands)
-    return settled(round_)
+    return settled(begin(round_))
 
 
 def _cut(round_: Round) -> RakeChosen | None:
@@ -111,10 +115,8 @@ def _cut(round_: Round) -> RakeChosen | None:
 
 
 def _shown(round_: Round, live: Iterable[int]) -> Shown:
-    faces, hands = round_.faces, {}
-    for seat in live:
-        hands[seat] = faces(seat)
-    return Shown(hands, tuple(map(faces, round_.game.once(_boards))))
+    boards = tuple(map(round_.faces, round_.game.once(_boards)))
+    return Shown(round_.open_hands(live), boards)
 
 
 def _boards(game: Game) -> tuple[str, ...]:
@@ -127,20 +129,27 @@ def _share_article(game: Game) -> str:
 
 
 def _list(
-    round_: Round, own: dict[int, int], paid: dict[int, int], raked: Raked, returned: list[int]
+    hand: Hand, own: dict[int, int], paid: dict[int, int], raked: Raked
 ) -> tuple[Transfer, ...]:
     """List who has lost before who has won, then who has his stakes back."""
-    article = round_.game.once(_share_article)
+    article = hand.game.once(_share_article)
     moved: list[Transfer] = []
     won: list[Transfer] = []
     for seat, cents in own.items():
         net = paid[seat] - cents if seat in paid else -cents
         (moved if net < 0 else won).append(Transfer(seat, "", RESTO, net, article))
     moved += won
-    moved += [Transfer(seat, "", RESTO, 0, _ruled(round_, seat)) for seat in returned]
+    if len(own) != len(hand.order):
+        moved += _returned(hand, own)
     if raked.rake_cents:
         moved.append(Transfer(HOUSE, "", CUT, raked.rake_cents, ", ".join(raked.articles)))
     return tuple(moved)
+
+
+def _returned(hand: Hand, own: dict[int, int]) -> list[Transfer]:
+    """List who has his stakes back, by the ruling that gives them."""
+    back = sorted([seat for seat in hand.order if seat not in own])
+    return [Transfer(seat, "", RESTO, 0, _ruled(hand.round, seat)) for seat in back]
 
 
 def _ruled(round_: Round, seat: int) -> str:
@@ -150,14 +159,12 @@ def _ruled(round_: Round, seat: int) -> str:
 
 def carried_over(round_: Round, blank_hands: int = 0) -> tuple[Transfer, ...]:
     """Leave the whole pot to the next hand (Galicia 27, 28.3)."""
-    players, sitting = players_of(round_), sitting_of(round_)
-    own = put_in(round_, players)
-    pot = sum(own.values()) + (sitting.pot_cents if sitting else 0)
-    leave(round_, players, own, {}, pot, blank_hands)
+    hand = begin(round_)
+    own = hand.put_in
+    leave(hand, own, {}, hand.pot_cents, blank_hands)
     article = _carried_by(round_)
     moved = [Transfer(seat, "", RESTO, -cents, article) for seat, cents in own.items()]
-    moved += [Transfer(s, "", RESTO, 0, _ruled(round_, s)) for s in players if s not in own]
-    return (*moved, *places_lost(round_))
+    return (*moved, *_returned(hand, own), *places_lost(round_))
 
 
 def _carried_by(round_: Round) -> str:
@@ -170,25 +177,20 @@ def _carried_by(round_: Round) -> str:
 
 
 def leave(
-    round_: Round,
-    players: list[int],
-    own: dict[int, int],
-    paid: dict[int, int],
-    pot: int = 0,
-    blank_hands: int = 0,
+    hand: Hand, own: dict[int, int], paid: dict[int, int], pot: int = 0, blank_hands: int = 0
 ) -> None:
     """Leave mano, restos and a pot that nobody won to the next hand."""
-    restos = {}
+    round_, restos = hand.round, {}
     for (seat, _), boxes in round_.bets.items():
         if RESTO in boxes:
             restos[seat] = boxes[RESTO] - own.get(seat, 0) + paid.get(seat, 0)
-    rested = _rested(round_, players, restos)
+    rested = _rested(hand, restos)
     for seat in rested_too_long(round_.game, rested) if rested else ():
         del restos[seat], rested[seat]
     resting = round_.carried[0].resting if round_.carried else ()
     round_.carries = (
         Sitting(
-            mano_of(round_, players),
+            hand.mano,
             tuple(restos.items()),
             pot,
             blank_hands,
@@ -198,12 +200,13 @@ def leave(
     )
 
 
-def _rested(round_: Round, players: list[int], restos: dict[int, int]) -> dict[int, int]:
+def _rested(hand: Hand, restos: dict[int, int]) -> dict[int, int]:
     """Count the hands that each seat has sat out: in a row, or in the whole game (PV 17.IV)."""
+    round_, players = hand.round, hand.order
     rested = round_.carried[0].rested if round_.carried else ()
     if len(restos) == len(players) and not rested:
         return {}
-    before, rule = dict(rested), play_of(round_.game).rest
+    before, rule = dict(rested), hand.play.rest
     found = {seat: before.get(seat, 0) + 1 for seat in restos if seat not in players}
     if rule is not None and rule.of_game:
         found |= {seat: hands for seat, hands in before.items() if seat in players}

@@ -44,7 +44,7 @@ def _round(seats: tuple[int, ...], start: int, left: bool) -> tuple[int, ...]:
 
 def playing_order(game: Game, seats: Iterable[int], start: int) -> tuple[int, ...]:
     """Order the seats as cards and turns go, from `start` on (Galicia 23.1, PV 17.VII.1)."""
-    return round_from(seats, start, left=goes_left(game))
+    return _round(tuple(seats), start, game.once(_left))
 
 
 def next_mano(game: Game, seats: Iterable[int], mano: int) -> int:

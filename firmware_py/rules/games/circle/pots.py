@@ -34,25 +34,22 @@ def make_pots(
         # Nobody has put in anything between two levels: who reaches the upper pays all of it.
         paying = [seat for seat, cents in contributed.items() if cents >= level]
         amount = (level - below) * len(paying)
-        eligible = _sorted([seat for seat in paying if seat not in folded] if folded else paying)
+        staying = [seat for seat in paying if seat not in folded] if folded else paying
+        staying.sort()
+        eligible = tuple(staying)
         alone = len(paying) == 1 and bool(pots) and len(pots[0].eligible) > 1
-        _lay(pots, Pot(amount, eligible, amount if alone and eligible else 0))
+        pot = Pot(amount, eligible, amount if alone and eligible else 0)
+        # A layer that nobody new contends for, or nobody at all, joins the pot below.
+        if pots and eligible in (pots[-1].eligible, ()):
+            pots[-1] = _joined(pots[-1], pot)
+        else:
+            pots.append(pot)
         below = level
     if pots and carried_cents:
         pots[0] = replace(pots[0], amount_cents=pots[0].amount_cents + carried_cents)
     return tuple(pots)
 
 
-def _sorted(seats: list[int]) -> tuple[int, ...]:
-    seats.sort()
-    return tuple(seats)
-
-
-def _lay(pots: list[Pot], pot: Pot) -> None:
-    """Add a layer; one that nobody new contends for, or nobody at all, joins the pot below."""
-    if pots and pot.eligible in (pots[-1].eligible, ()):
-        last = pots[-1]
-        amount = last.amount_cents + pot.amount_cents
-        pots[-1] = Pot(amount, last.eligible, last.uncalled_cents + pot.uncalled_cents)
-    else:
-        pots.append(pot)
+def _joined(below: Pot, layer: Pot) -> Pot:
+    amount = below.amount_cents + layer.amount_cents
+    return Pot(amount, below.eligible, below.uncalled_cents + layer.uncalled_cents)

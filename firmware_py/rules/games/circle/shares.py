@@ -49,6 +49,9 @@ class Contest:
                 _add(paid, pot.eligible[0], pot.amount_cents)
                 continue
             values = values or self.values(shown)
+            if len(values) == 1:
+                self._share(paid, _best(values[0], pot.eligible), pot.amount_cents, mano)
+                continue
             for winners, cents in _parts(pot, values):
                 self._share(paid, winners, cents, mano)
         return paid
@@ -71,8 +74,6 @@ class Contest:
 
 def _parts(pot: Pot, values: Sequence[Values]) -> list[tuple[list[int], int]]:
     """Part a pot among the contests somebody is in; the odd cent goes to the first."""
-    if len(values) == 1:
-        return [(_best(values[0], pot.eligible), pot.amount_cents)]
     best = [_best(one, pot.eligible) for one in values]
     winners = [seats for seats in best if seats]
     if len(winners) == 1:
