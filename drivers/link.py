@@ -142,6 +142,8 @@ class Link(Generic[E]):
 
         May be called from any thread. The future carries the result or the `DriverError`.
         """
+        # Rung twice: the thread gets up while the work is still being written down.
+        self._bell.put(None)
         job = _Job(work)
         if self._jobs.qsize() >= JOBS_WAITING:
             job.future.set_exception(self._not_now("too many commands wait"))

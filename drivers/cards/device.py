@@ -81,6 +81,8 @@ class ProfileDevice(CardCommands):
         self.identity: DeviceIdentity | None = None
         self._setup = setup
         self._answers: dict[int, bytes] = {}
+        # Whether nothing waited any more when events were last read.
+        self._is_calm = False
         self._status: Status | None = None
         self._status_ms = 0
 
@@ -132,16 +134,19 @@ class ProfileDevice(CardCommands):
         self._open_session(deadline)
 
     def poll(self, deadline: Deadline) -> list[CardEvent]:
-        """Read events, watch the state, and do one errand; a lost session is opened again."""
+        """Watch the state, do one errand, read events; a lost session is opened again."""
         if self._talk.banned is not None:
             return self._last_words()
         try:
             if not self._talk.channel.has_session:
                 self._open_session(deadline)
-            if self._read_events(deadline):
+            elif self._is_calm:
                 self._watch(deadline)
                 self._errands.run(deadline)
+            # Last, so that a card is told the moment it is read.
+            self._is_calm = self._read_events(deadline)
         except SessionLost:
+            self._is_calm = False
             self._talk.channel.forget()
         except AnswersForged:
             self._talk.channel.forget()

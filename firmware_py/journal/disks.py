@@ -29,6 +29,10 @@ class Record(Source, Protocol):
         """Write the log's room ahead, so that a commit need not make the file longer."""
         ...
 
+    def make_ready(self) -> None:
+        """Begin the next transaction ahead of its entries."""
+        ...
+
     def checkpoint(self) -> None:
         """Move the log into the file."""
         ...

@@ -59,13 +59,13 @@ class Store:
             raise DayClosed(f"{self.path.name} is closed. Begin a new day.")
         entries = link(self.head, drafts)
         try:
-            self._conn.execute("BEGIN IMMEDIATE")
+            if not self._conn.in_transaction:
+                self._conn.execute("BEGIN IMMEDIATE")
             try:
                 self._insert(entries, drafts)
                 self._commit()
             except BaseException:
-                if self._conn.in_transaction:
-                    self._conn.execute("ROLLBACK")
+                self._roll_back()
                 raise
         except sqlite3.Error as error:
             raise ours(error, self.path) from error
@@ -86,6 +86,19 @@ class Store:
         """Read up to `limit` entries after a number."""
         return read_rows(self._conn, self.path, after, limit)
 
+    def _roll_back(self) -> None:
+        if self._conn.in_transaction:
+            self._conn.execute("ROLLBACK")
+
+    def make_ready(self) -> None:
+        """Begin the next transaction ahead of its entries, while nobody waits for it.
+
+        Who reads is not disturbed; another who would write finds the file taken, as is right.
+        """
+        with named(self.path):
+            if not self._conn.in_transaction and not self._closed:
+                self._conn.execute("BEGIN IMMEDIATE")
+
     def make_room(self) -> None:
         """Write the log's room ahead: a sync that need not lengthen the file is one write less.
 
@@ -105,10 +118,12 @@ class Store:
     def checkpoint(self) -> None:
         """Move the log into the file; two more syncs, so only in quiet moments."""
         with named(self.path):
+            self._roll_back()
             self._conn.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close_day(self) -> None:
         """End the day: no entry may follow, and the file stands alone without a log."""
+        self._roll_back()
         with named(self.path), self._db.atomic():
             self._db.execute("INSERT INTO closing VALUES (?, ?)", (self.head.seq, self.head.hash))
         self._closed = True
@@ -127,6 +142,7 @@ class Store:
     def close(self) -> None:
         """Empty the log into the file and let go of it."""
         with named(self.path):
+            self._roll_back()
             try:
                 if self._closed:
                     self._stand_alone()

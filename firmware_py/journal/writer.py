@@ -138,6 +138,7 @@ class Writer:
     def _run(self) -> None:
         try:
             self._store.make_room()
+            self._make_ready()
             while batch := self._next():
                 if not self._save(batch):
                     return
@@ -188,6 +189,7 @@ class Writer:
             if self._log_commits >= self._limits.log_commits:
                 self._log_commits = 0
                 self._store.checkpoint()
+                self._store.make_ready()
         except OSError as error:
             self._copy_failed(error)
         except (DiskFull, DiskFailed, DiskLocked):
@@ -235,6 +237,12 @@ class Writer:
             self._change.notify_all()
         self._log_commits += 1
         self._copy(entries)
+        self._make_ready()
+
+    def _make_ready(self) -> None:
+        """Begin the next transaction; a disk that refuses is told by the commit that meets it."""
+        with suppress(DiskFull, DiskFailed, DiskLocked):
+            self._store.make_ready()
 
     def _copy(self, entries: list[Entry]) -> None:
         """Write the second copy, for the system to keep; the sync comes in a quiet moment."""

@@ -178,7 +178,8 @@ def test_six_packs_have_paths_of_two_frames() -> None:
 
 def test_a_place_is_proved_before_its_card_is_turned(dealer: CardBench) -> None:
     dealer.do(dealer.driver.dispense, 5)
-    dealer.poll()
+    # The cards are told first, then one errand is run at each poll.
+    dealer.poll(2)
     assert len(dealer.told(PlaceProved)) == 1
     assert isinstance(dealer.do(dealer.driver.open_card, 1, 5), CardOpened)
     dealer.poll()

@@ -82,6 +82,9 @@ class SimDisk:
     def make_room(self) -> None:
         """Nothing: this disk has no log that grows."""
 
+    def make_ready(self) -> None:
+        """Nothing: this disk has no transactions."""
+
     def checkpoint(self) -> None:
         """Nothing to move."""
 
