@@ -32,13 +32,22 @@ class Commands(click.Group):
 def main(context: click.Context) -> None:
     """Controller of a dealer station at a casino card table."""
     # The journal's commands know no games: who replays a table is given to them here.
-    context.obj = {"table_at": _table_at}
+    context.obj = {"table_at": _table_at, "law": _law}
 
 
 def _table_at(shelf: Any, seq: int) -> Mapping[str, Any]:
     from firmware_py.station.past import table_at
 
     return table_at(shelf, seq)
+
+
+def _law(text: str) -> str:
+    """Say a ruling, an irregularity or why something is refused in Spanish."""
+    from firmware_py.rehearsal.refusals import refused
+    from firmware_py.rehearsal.spanish import word
+
+    said = refused(text)
+    return said if said != text else word(text)
 
 
 @main.command()

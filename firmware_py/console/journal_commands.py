@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -179,7 +180,8 @@ def replay(
         seen = recorded(lambda: context.obj["table_at"](records.shelf(folder, copies), at))
         click.echo(json.dumps(seen, ensure_ascii=False) if as_json else screen.frame(seen, (), ()))
         return
-    write = records.entry_json if as_json else records.entry_line if raw else records.spoken_line
+    spoken = partial(records.spoken_line, law=context.obj["law"])
+    write = records.entry_json if as_json else records.entry_line if raw else spoken
     for entry in recorded(lambda: records.replay(folder, copies, **given)):
         click.echo(write(entry))
 

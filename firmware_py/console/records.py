@@ -17,7 +17,7 @@ from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import Repaired
 from firmware_py.journal.replay import entries_of_text
 from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.significant import significant
+from firmware_py.journal.significant import Law, significant
 from firmware_py.journal.verify import DayVerdict, Verdict
 
 __all__ = ["JournalError"]
@@ -214,9 +214,9 @@ def export_verdict(found: Verdict) -> str:
     return f"BAD   {found.name}: {found.fault.wrong.value} at {found.fault.seq}: {found.fault.why}"
 
 
-def spoken_line(entry: Entry) -> str:
+def spoken_line(entry: Entry, law: Law = str) -> str:
     """Write an entry as a person reads it: date, time, code, device, text."""
-    return significant(entry).line()
+    return significant(entry, law).line()
 
 
 def repair_page(found: Repaired | None) -> str:

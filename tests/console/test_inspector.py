@@ -147,7 +147,7 @@ def test_no_journal_is_said_in_words(command: str, tmp_path: Path) -> None:
 def test_entries_are_said_in_spanish_with_their_codes(shelf: Shelf) -> None:
     page = tapete("journal", "replay", "--dir", shelf.root, "--kind", "round").output
     assert "R09" in page
-    assert "Jugada 1: played" in page
+    assert "Jugada 1: completa" in page
     (line,) = tapete(
         "journal", "replay", "--dir", shelf.root, "--kind", "round", "--json"
     ).output.splitlines()

@@ -124,3 +124,35 @@ def test_a_journal_of_copies_alone_is_missing_and_not_nothing(folder: Path) -> N
     found = tapete("journal", "verify", "--dir", folder, "--json")
     assert found.exit_code == 1
     assert json.loads(found.output)[0]["first"]["fault"]["wrong"] == "missing"
+
+
+def test_past_events_are_read_in_spanish_whole(tmp_path: Path) -> None:
+    """R-104: also what a step, a ruling, a refusal and an alarm are called."""
+    shelf = Shelf(tmp_path / "journal", tmp_path / "journal" / "copies")
+    begin_day(shelf, "2026-11-16", "mesa-1")
+    day = open_day(shelf)
+    told: list[tuple[str, dict[str, object]]] = [
+        ("event", {"event": "CustodyStepDone", "step": "set-number", "by": "jose", "detail": "17"}),
+        ("event", {"event": "IrregularityReported", "name": "too-many-cards", "by": "ana"}),
+        ("ruling", {"irregularity": "too-many-cards", "ruling": "void-round", "articles": ["8"]}),
+        ("refused", {"event": "BetsClosed", "code": "no-bets", "why": "nobody has bet"}),
+        ("alarm", {"role": "slots", "text": "slot 3: Token going backwards: look for a string."}),
+        ("link", {"role": "slot 3", "state": "in service", "why": "Slot is in service."}),
+        ("event", {"event": "SuspensionAsked", "reason": "the chips are late", "by": "jose"}),
+    ]
+    drafts = [Draft(k, canonical(f), Stamp("0" * 32, n, n)) for n, (k, f) in enumerate(told)]
+    day.store.append(drafts)
+    day.mirror.catch_up(day.store)
+    day.close()
+    said = tapete("journal", "replay", "--dir", shelf.root).output
+    for words in (
+        "Custodia de naipes: número del juego (jose) 17",
+        "Irregularidad comunicada: cartas de más (ana)",
+        "Jugada anulada: cartas de más (8)",
+        "No admitido: no va más, nadie ha apostado",
+        "Alarma: ranura 3: Ficha hacia atrás: buscar un hilo.",
+        "Enlace en servicio: Ranura en servicio.",
+        # What a person wrote stays as he wrote it.
+        "Mesa suspendida: the chips are late (jose)",
+    ):
+        assert words in said

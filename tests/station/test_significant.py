@@ -66,7 +66,7 @@ def test_an_entry_is_said_with_date_time_device_code_and_text() -> None:
     said = significant(entry("link", {"role": "sabot", "state": "silent", "why": "no answer"}))
     assert (said.date, said.time) == ("2025-11-13", "02:13:20.000")
     assert (said.device, said.code) == ("sabot", "D01")
-    assert said.text == "Enlace silent: no answer"
+    assert said.text == "Enlace sin respuesta: no answer"
     assert "D01" in said.line()
 
 

@@ -1,0 +1,99 @@
+"""What devices, jackpot and station write down is said in Spanish, whole."""
+
+import re
+
+import pytest
+
+from drivers.cards.contract import ADVICE as CARD_ADVICE
+from drivers.cards.contract import AlarmKind, CardAlarm
+from drivers.cards.faults import FAULTS as CARD_FAULTS
+from drivers.cards.faults import advice_for as card_advice
+from drivers.cards.order import OrderFault
+from drivers.cctalk.alarms import ADVICE as TAMPER_ADVICE
+from drivers.cctalk.alarms import TamperAlarm, TamperKind
+from drivers.cctalk.faults import FAULTS, advice_for
+from drivers.errors import (
+    BadFrame,
+    DeviceBusy,
+    DriverError,
+    EchoMismatch,
+    LinkDown,
+    NoReply,
+    Refused,
+    WrongDevice,
+)
+from drivers.link import LinkState
+from drivers.slot.codes import CODES, meaning_of
+from drivers.slot.contract import SlotState
+from firmware_py.journal.sentences_es import WORDS
+from firmware_py.journal.spanish import say
+from firmware_py.journal.status import Pace, State
+from firmware_py.station.packs import STOPPED
+from firmware_py.table.table import Setup
+
+ENGLISH = re.compile(
+    r"\b(the|of|and|is|are|was|it|its|not|with|for|by|or|if|may|look|check|take|card|cards|"
+    r"slot|token|device|deck|draw)\b",
+    re.IGNORECASE,
+)
+ERRORS = (BadFrame, DeviceBusy, DriverError, EchoMismatch, LinkDown, NoReply, Refused, WrongDevice)
+RECORDED = (
+    *(f"slot 3: {meaning_of(code)[1]}" for code in (*CODES, 130, 170, 77)),
+    *(advice_for(code) for code in FAULTS),
+    advice_for(3, 2),
+    *(card_advice(code) for code in (*CARD_FAULTS, 99)),
+    *(CardAlarm(kind, 3, 17, 40).sentence for kind in AlarmKind),
+    *(CardAlarm(kind).sentence for kind in CARD_ADVICE),
+    *(TamperAlarm(kind, "/dev/x", "sabot", 2, "estado", "").sentence for kind in TamperKind),
+    *TAMPER_ADVICE.values(),
+    *(
+        str(kind("no reply in 120 ms (3 tries)", port="/dev/x", device="sabot", command="estado"))
+        for kind in ERRORS
+    ),
+    *(f"Deck 3: {fault.value}. Keep the deck and the journal." for fault in OrderFault),
+    *(
+        f"The shuffle of deck 3 stopped at 40 per cent: {why}. Take the set out of play, count and "
+        "examine it, and put in another one."
+        for why in STOPPED.values()
+    ),
+    "slots does not answer",
+    "slot 3 does not answer",
+    "sabot is out of use",
+    "second token at seat 3: give it back",
+    "token after «no va más» at seat 3: give it back",
+    "token at seat 3: the bet is 250, not 500",
+    "sabot/3: draw 3017 outside a round",
+    "draw 3017 is not proved: unreadable, or not what was committed to",
+    "deck of sabot: 51 cards instead of 52; missing As Kd; the set leaves the table",
+    "set 17 was at this table in the last session too (Catálogo de Juegos 1979, 03 II.2)",
+    "jackpot: seat 3 wins",
+    "no jackpot bets: the meters do not balance",
+    "the jackpot is out of order: the table counted 500 cents of bets, the meter 250",
+    "the chips differ from the record by -500 cents",
+    "slots: opening /dev/station/slots",
+    "visor-1: no port with this name. Plug it in.",
+    "hit 3 is disputed: two people release it first",
+)
+
+
+@pytest.mark.parametrize("text", RECORDED)
+def test_no_english_is_left_in_a_sentence(text: str) -> None:
+    assert ENGLISH.findall(say(text)) == [], say(text)
+
+
+def test_what_is_not_known_stays_as_it_was_written() -> None:
+    for text in ("", "Pedro se ha caído.", "a. b. c", "half a sentence nobody has seen"):
+        assert say(text) == text
+
+
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [
+        ("state", [state.value for kind in (LinkState, SlotState, State) for state in kind]),
+        ("pace", [pace.value for pace in Pace]),
+        ("step", [*Setup(0, 0).opening_steps, *Setup(0, 0).closing_steps, "backs", "show-empty"]),
+        ("outcome", ["played", "void", "dummy"]),
+    ],
+)
+def test_every_word_of_a_field_has_its_spanish_one(field: str, values: list[str]) -> None:
+    assert [value for value in values if value not in WORDS[field]] == []
