@@ -121,6 +121,10 @@ REFUSALS: tuple[tuple[str, str], ...] = (
      r"\1: aún no se reparte, lo que se pone ahora es resto"),
     ("(.*): the bets of this hand are over", r"\1: las apuestas de esta mano han terminado"),
     ("(.*): no bet is to be met now", r"\1: ahora no hay apuesta que cubrir"),
+    ("false-opening: nobody has opened", "apertura falsa: nadie ha abierto"),
+    ("false-opening: seat (.*) has opened", r"apertura falsa: ha abierto el puesto \1"),
+    ("false-opening: seat (.*) has shown what it opened with",
+     r"apertura falsa: el puesto \1 ha enseñado con qué abrió"),
     ("nobody plays at seat (.*)", r"en el puesto \1 no juega nadie"),
     ("(.*) is a whole number of cents, not (.*)", r"\1 son céntimos enteros, no \2"),
     # the keyboard

@@ -276,7 +276,7 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
     facts = {key: _seat_for_the_law(value) for key, value in facts.items()}
     if event.name in OF_PLAYERS:
         _need_players(round_, facts)
-        if why := misplaced(table.game, event.name, table.due):
+        if why := misplaced(table.game, round_, event.name, facts, table.due):
             raise RefusedEventError("not-now", f"{event.name}: {why}")
     try:
         finding = ask_sheet(table, event.name, facts)

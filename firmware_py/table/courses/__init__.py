@@ -1,6 +1,6 @@
 """The stories of the rounds, one file per family."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import ModuleType
 from typing import Protocol
@@ -121,10 +121,10 @@ def early_draw(game: Game, round_: Round, due: Due) -> tuple[str, dict[str, obje
     return found or ("drawn-by-mistake", {"seen": False})
 
 
-def misplaced(game: Game, name: str, due: Due) -> str:
-    """Say why a player's fault cannot have happened now, as the family sees it; or nothing."""
+def misplaced(game: Game, round_: Round, name: str, facts: Mapping[str, object], due: Due) -> str:
+    """Say why a player's fault cannot have happened as it is told, as the family sees it."""
     look = getattr(_module(game), "misplaced", None)
-    return str(look(name, due)) if look else ""
+    return str(look(round_, name, facts, due)) if look else ""
 
 
 def after_void(game: Game, round_: Round, ruling: Ruled) -> Course:

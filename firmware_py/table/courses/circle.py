@@ -1,6 +1,6 @@
 """Circle poker: forced bets, streets and intervals, draw, showdown, pots."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from itertools import islice
 
 from msgspec.structs import replace
@@ -25,6 +25,7 @@ from firmware_py.table.courses.circle_seats import (
 )
 from firmware_py.table.courses.circle_show import (
     carried_over,
+    not_false,
     pots_now,
     prove,
     settled,
@@ -66,7 +67,7 @@ Street = tuple[tuple[tuple[CardDue, int | None], ...], int, str]
 # Orders of players whose streets are kept ready.
 MOST_KNOWN = 512
 INTERVAL, DRAW = "interval-", "draw"
-OUT_OF_TURN = "bet-out-of-turn"
+OUT_OF_TURN, FALSE_OPENING, TOO_MANY = "bet-out-of-turn", "false-opening", "board-too-many"
 # Faults of players with their chips.
 CHIPS = frozenset({OUT_OF_TURN, "call-short", "oversize-chip"})
 STREETS = {3: "third-card", 4: "fourth-card", 5: "fifth-card", 6: "sixth-card", 7: "seventh-card"}
@@ -123,11 +124,13 @@ def early_draw(round_: Round, due: Due) -> tuple[str, dict[str, object]] | None:
     return "dealt-before-bets-ended", {"seats": live}
 
 
-def misplaced(name: str, due: Due) -> str:
-    """Say why chips cannot have been laid as it is told, or nothing.
+def misplaced(round_: Round, name: str, facts: Mapping[str, object], due: Due) -> str:
+    """Say why a player's fault cannot have happened as it is told, or nothing.
 
     A bet out of turn may come before its interval (24.3.f); a call needs a bet to be met.
     """
+    if name == FALSE_OPENING:
+        return not_false(round_, facts.get("seat"))
     if name not in CHIPS:
         return ""
     if isinstance(due, BetsDue):
@@ -195,6 +198,7 @@ def _street(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...], *, last: 
     before = len(round_.cards)
     if round_.rulings:
         yield from burned(hand)
+        yield from _enough_left(hand, cards)
     if last and hand.play.common_card is not None:
         how = last_card(hand.game, left(hand), len(round_.numbers("dead")), len(hand.live))
         if how is not LastCard.PACK:
@@ -212,6 +216,22 @@ def _street(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...], *, last: 
     up = _dealt_up(round_, before)
     while up and (hidden := round_.unopened(up)):
         yield OpeningDue(hidden, "the open cards", "deal")
+        hand.heed()
+
+
+def _enough_left(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...]) -> Steps:
+    """End a hand for which cards that were burned or annulled have left too few.
+
+    Where common cards are replaced the text says so (Galicia 43.2.a, PV 17.6.V.2.a): it is void.
+    """
+    if hand.play.common_card is not None:
+        return
+    needed = len([due for due, seat in cards if seat is None or seat in hand.live])
+    if (unused := left(hand)) < needed:
+        yield Announce(f"quedan {unused} cartas y hacen falta {needed}", hand.game.sheet.unforeseen)
+        ruled_on = any(TOO_MANY in entry.names for entry in hand.game.sheet.irregularity)
+        facts = (("unused", unused), ("count", needed + 1))
+        yield FaultFound(TOO_MANY, facts) if ruled_on else FaultFound("unforeseen")
         hand.heed()
 
 

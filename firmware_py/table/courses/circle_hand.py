@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from firmware_py.table.courses.circle_offers import Offer
 
 
+# The word that says who has opened the pot of a hand.
+OPENS = "abre"
+
+
 class Kept(Struct, frozen=True, gc=False):
     """Chips that a player has laid short or out of turn and may not simply take back."""
 
@@ -148,7 +152,9 @@ class Hand(Struct):
             self.raises[seat] = self.raises.get(seat, 0) + 1
         self.level = self.laid[seat]
         self.highest_bettor = self.last_bettor = seat
-        self.opener = self.opener or seat
+        if self.opener is None:
+            self.opener = seat
+            self.round.called[OPENS] = (seat, "")
         return True
 
     def fold(self, seat: int) -> None:
@@ -235,6 +241,7 @@ def _is_judged_in_turn(ruling: Ruled) -> bool:
 def begin(round_: Round) -> Hand:
     """Set a hand up from the bets that lie on the table."""
     game, sitting, out = round_.game, sitting_of(round_), round_.out
+    round_.called.pop(OPENS, None)
     players = players_of(round_)
     mano = mano_of(round_, players)
     order = playing_order(game, players, mano)

@@ -11,7 +11,7 @@ from firmware_py.rules.games.circle.pots import Pot, make_pots
 from firmware_py.rules.games.circle.rake import RakeChosen, Raked, take
 from firmware_py.rules.games.circle.shares import Contest, Shown
 from firmware_py.table.course import Answer, Aside, FaultFound
-from firmware_py.table.courses.circle_hand import Hand, begin
+from firmware_py.table.courses.circle_hand import OPENS, Hand, begin
 from firmware_py.table.courses.circle_seats import (
     RESTO,
     Sitting,
@@ -47,7 +47,7 @@ def prove(hand: Hand) -> Steps:
     while hidden := round_.unopened(first):
         yield OpeningDue(hidden, f"the opening hand of seat {opener}")
         hand.heed()
-    cards = [card for number in first if (card := round_.cards[number].card) is not None]
+    cards = _opened_with(round_, opener)
     if len(cards) != hand.play.hole:
         # A ruling has changed what he was dealt: nothing is proved either way.
         return
@@ -55,6 +55,32 @@ def prove(hand: Hand) -> Steps:
         called = len(hand.live) > 1
         yield FaultFound("false-opening", (("seat", opener), ("called", called)))
         hand.heed()
+
+
+def not_false(round_: Round, seat: object) -> str:
+    """Say why nobody can say that a player opened falsely, or nothing (Galicia 28.3).
+
+    Only who opened must prove it, and whoever has shown enough has.
+    """
+    sitting = sitting_of(round_)
+    blank_hands = sitting.blank_hands if sitting else 0
+    if least_to_open(round_.game, blank_hands) is None:
+        return ""
+    if OPENS not in round_.called:
+        return "nobody has opened"
+    opener = round_.called[OPENS][0]
+    if seat != opener:
+        return f"seat {opener} has opened"
+    cards = _opened_with(round_, opener)
+    if len(cards) != play_of(round_.game).hole or not may_open(round_.game, cards, blank_hands):
+        return ""
+    return f"seat {opener} has shown what it opened with"
+
+
+def _opened_with(round_: Round, opener: int) -> list[int]:
+    """Give the cards that the opener was first dealt, as far as they are turned up."""
+    first = round_.first_cards.get(opener, round_.numbers(opener))
+    return [card for number in first if (card := round_.cards[number].card) is not None]
 
 
 def settled(hand: Hand) -> tuple[Transfer, ...]:
