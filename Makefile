@@ -62,10 +62,12 @@ soak: $(READY)
 fuzz: $(READY)
 	$(BIN)/python -m bench.fuzz --minutes 10
 
-# The power goes at every point of every session, simulated; then kill -9 at every act of stories.
+# The power goes at every point of every session, simulated; every plug is pulled at every stage;
+# then kill -9 at every act of stories.
 crash: $(READY)
 	$(BIN)/python -m tests.station.whole.rounds
 	$(BIN)/python -m tests.station.whole.rounds --chance
+	$(BIN)/python -m tests.station.unplugging
 	$(BIN)/python -m tests.station.crashing $(ARGS)
 
 # Writes the recorded rounds anew; look at the difference before you commit it.

@@ -74,6 +74,8 @@ class StageUnplugger:
     # Pulled there; None pulls at every stage.
     stages: frozenset[str] | None = None
     cells: list[tuple[str, str]] = field(default_factory=list)
+    # Every stage that the story came to.
+    passed: set[str] = field(default_factory=set)
     _began: bool = False
 
     def __call__(self, moment: Moment) -> None:
@@ -86,6 +88,7 @@ class StageUnplugger:
         for role in self.roles:
             # Nobody puts a deck in meanwhile.
             stage = stage_of(moment.playing.station.ask("snapshot"))
+            self.passed.add(stage)
             if (stage, role) not in self.cells and (not self.stages or stage in self.stages):
                 pull(moment.playing, role)
                 self.cells.append((stage, role))

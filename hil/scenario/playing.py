@@ -167,7 +167,8 @@ class Playing:
         self._custody("closing")
 
     def _custody(self, phase: str) -> None:
-        while (seen := self.snapshot())["phase"] == phase and seen["steps"]:
+        # Nobody puts a deck in before the custody is done.
+        while (seen := self.station.ask("snapshot"))["phase"] == phase and seen["steps"]:
             answer = self.tell("step", step=seen["steps"][0])
             if "error" in answer and self.snapshot()["phase"] == phase:
                 raise StepFailed("a custody step", answer["error"]["message"])
@@ -206,6 +207,10 @@ class Playing:
         act = f"card: {seen['due']}"
         self.acts += 1
         self.moment("before", act)
+        now = self.snapshot()
+        if now["due"] == seen["due"]:
+            # Who watched may have left an alarm behind: what comes from now on is the card's.
+            seen = now
         if self.bench.by_hand:
             self._pull_when_unlocked(seen)
         self.moment("sent", act)

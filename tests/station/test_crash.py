@@ -44,7 +44,7 @@ def test_the_short_version_kills_in_every_way() -> None:
 def test_a_plug_pulled_before_the_acts_of_a_story_changes_nothing(
     role: str, phases: set[str]
 ) -> None:
-    """R-32, R-53, R-88; every act: tapete-hil run --unplug ROLE; every stage: whole/."""
+    """R-32, R-53, R-88; every act: tapete-hil run --unplug ROLE; every stage: unplugging.py."""
     unplugger = Unplugger(role, every=3)
     report = play(read_story(FAMILIES[0]), Setting(station=STATION), unplugger)
     assert report.passed, [step for step in report.steps if not step.passed]
