@@ -17,6 +17,7 @@ from firmware_py.station import custody, own
 from firmware_py.station.custody import Custody
 from firmware_py.station.inputs import (
     ChipsMoved,
+    DeviceReadmitted,
     HitConfirmed,
     Input,
     JackpotRepaired,
@@ -69,6 +70,7 @@ _FREEZES = (
     ChipsMoved,
     SettingsAccepted,
     SlotReplaced,
+    DeviceReadmitted,
 )
 
 
@@ -131,7 +133,8 @@ class Core:
         """Keep the evidence of a dispute: nothing begins, ends or is set anew (R-111)."""
         if not isinstance(event, _FREEZES) or not (why := self.frozen):
             return None
-        return Refusal("frozen", f"{why}: two people release it first")
+        how = "two people release it first (freeze, or dispute-hit of a prize)"
+        return Refusal("frozen", f"evidence is frozen, {why}: {how}")
 
     def _locked(self, event: Input) -> Refusal | None:
         """Begin nothing with unpaid prizes (R-51) or settings that nobody has accepted (R-4)."""

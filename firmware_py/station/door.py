@@ -26,12 +26,15 @@ from firmware_py.station.people import (
     People,
     allow,
 )
-from firmware_py.station.words import SIGNED, CommandError, command_of, understood
+from firmware_py.station.words import SIGNED, UNLOCK, CommandError, command_of, understood
 
 ANSWER_S = 20.0
 LINE = 64 * 1024
 CALLERS = 16
 AUDIT = "audit"
+NOT_YET = (
+    "the journal has not recorded this yet: look at the next snapshot before you give it again"
+)
 
 
 class Door:
@@ -121,14 +124,14 @@ class Door:
             # Strict: no half characters, for no record could hold them.
             given = msgspec.json.decode(line)
         except (ValueError, RecursionError):
-            return _refusal(None, "bad-json", "this line is not JSON")
+            return _refusal(None, "bad-json", "this line is not JSON: one object to a line")
         if not isinstance(given, dict):
             return _refusal(None, "bad-request", "a command is a JSON object")
         number = given.get("id")
         if "ask" in given:
             return self._asked(number, given)
         if "command" not in given:
-            return _refusal(number, "bad-request", "a line has ask or command")
+            return _refusal(number, "bad-request", "a line has ask or command, by name")
         return self._command(number, given)
 
     def _asked(self, number: Any, given: dict[str, Any]) -> dict[str, Any]:
@@ -152,7 +155,7 @@ class Door:
     def _command(self, number: Any, given: dict[str, Any]) -> dict[str, Any]:
         try:
             people = self._identified(given)
-            if given.get("command") == "unlock":
+            if given.get("command") == UNLOCK:
                 return self._unlock(number, given, people[0])
             # Who may not give a command is not told how it is given.
             allow(command_of(given).right, *people)
@@ -185,7 +188,7 @@ class Door:
 
     def _unlock(self, number: Any, given: Mapping[str, Any], by: Account) -> dict[str, Any]:
         if set(given) - SIGNED != {"command", "name"}:
-            raise CommandError("unlock takes name")
+            raise CommandError("unlock takes name: whose account is unlocked")
         name = str(given["name"])
         self._people.unlock(name, by)
         self._record(UNLOCKED, name, by.name)
@@ -200,7 +203,7 @@ class Door:
         try:
             outcome = answer.result(ANSWER_S)
         except FutureTimeout:
-            return _refusal(number, "saving", "the journal has not recorded this yet; look again")
+            return _refusal(number, "saving", NOT_YET)
         except JournalError as error:
             return _refusal(number, "journal", str(error))
         if outcome.refusal is not None:

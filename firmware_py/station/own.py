@@ -76,7 +76,10 @@ def _hit_disputed(core: "Core", event: HitDisputed) -> Outcome:
 def _jackpot_repaired(core: "Core", event: JackpotRepaired) -> Outcome:
     """Take bets again; a count that differed is settled on record, meters never are."""
     jp.refuse_alone(event.people, event.reason, "a repair")
-    after = jp.repaired(_jackpot(core))
+    state = _jackpot(core)
+    if not state.fault and core.counted_cents == state.meters.in_cents:
+        raise InputRefusedError("as-it-is", "the jackpot has no fault: nothing to repair")
+    after = jp.repaired(state)
     counted, core.counted_cents = core.counted_cents, after.meters.in_cents
     changed = {"counted_cents": [counted, core.counted_cents]}
     settled = counted != core.counted_cents

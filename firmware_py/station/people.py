@@ -105,13 +105,21 @@ class People:
         if account is None:
             raise _unknown(name)
         if self.is_locked(name):
-            raise NotAllowedError("locked", f"{name} is locked: the director unlocks it")
+            why = f"{name} is locked after {TRIES} wrong PINs: {_unlocker(account)}"
+            raise NotAllowedError("locked", why)
         if not matches(pin, account.pin_hash, self.pepper):
             self.failures[name] = self.failures.get(name, 0) + 1
-            left = TRIES - self.failures[name]
-            raise NotAllowedError("wrong-pin", f"wrong PIN; {max(left, 0)} tries left")
+            raise NotAllowedError("wrong-pin", self._wrong_pin(account))
         self.failures.pop(name, None)
         return account
+
+    def _wrong_pin(self, account: Account) -> str:
+        left = TRIES - self.failures[account.name]
+        if account.role is Role.INSPECTOR:
+            return "wrong PIN"
+        if left <= 0:
+            return f"wrong PIN: {account.name} is locked now; {_unlocker(account)}"
+        return f"wrong PIN; {left} {'try' if left == 1 else 'tries'} left"
 
     def is_locked(self, name: str) -> bool:
         """Tell whether an account is locked; an inspector never is."""
@@ -126,6 +134,11 @@ class People:
         if name not in self.accounts:
             raise _unknown(name)
         self.failures.pop(name, None)
+
+
+def _unlocker(account: Account) -> str:
+    who = "another director" if account.role is Role.DIRECTOR else "a director"
+    return f"{who} unlocks the account (unlock)"
 
 
 def _unknown(name: str) -> NotAllowedError:
@@ -147,11 +160,20 @@ def allow(act: str, *people: Account) -> None:
         raise NotAllowedError("nobody", "nobody is identified")
     for person in people:
         if act not in MAY[person.role]:
-            raise NotAllowedError("not-allowed", f"{person.name} ({person.role}) may not {act}")
+            who = f"{person.name} ({person.role}) may not {act}"
+            raise NotAllowedError("not-allowed", f"{who}: {_may(act)} may")
     if act in TWO_PEOPLE and len({person.name for person in people}) < 2:
-        raise NotAllowedError("two-people", f"to {act} takes two different people")
+        why = f"{act} takes two different people: name the second with `with` and `with_pin`"
+        raise NotAllowedError("two-people", why)
     roles = {person.role for person in people}
     if act in TWO_ROLES and len(roles) < 2:
-        raise NotAllowedError("two-roles", f"to {act} takes people of two roles")
+        why = f"{act} takes people of two roles: {_may(act, ' and ')}"
+        raise NotAllowedError("two-roles", why)
     if act in IN_CHARGE and not roles & IN_CHARGE[act]:
-        raise NotAllowedError("not-allowed", f"to {act} takes somebody in charge too")
+        why = f"to {act}, {_may('rule')} must be one of them"
+        raise NotAllowedError("not-allowed", why)
+
+
+def _may(act: str, joined: str = " or ") -> str:
+    """Name the roles that have a right."""
+    return joined.join(role for role in Role if act in MAY[role])

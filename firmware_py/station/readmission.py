@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 def readmitted(core: "Core", event: DeviceReadmitted) -> Outcome:
     """Let a device be used again; play that waited for it goes on."""
     jp.refuse_alone(event.people, event.reason, "readmitting a device")
+    if out_name(event.role) not in core.table.lost:
+        raise InputRefusedError("not-lost", f"{event.role} is not out of use: nothing to readmit")
     decision = core.table.handle(ev.DeviceBack(out_name(event.role)))
     if decision.refusal is not None:
         return refused(event, decision.refusal, decision)

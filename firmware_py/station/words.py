@@ -3,6 +3,7 @@
 Who acts is never a field: the names are those of the people who gave their PINs.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, get_args
@@ -28,6 +29,8 @@ from firmware_py.table import events as ev
 
 # What a line has beside its command and its fields.
 SIGNED = frozenset({"id", "by", "pin", "with", "with_pin"})
+# Given to the door itself: it is about accounts, not about the table.
+UNLOCK = "unlock"
 # Who gave a PIN for this command, the one who acts first.
 Names = tuple[str, ...]
 
@@ -46,15 +49,22 @@ class Command:
     optional: tuple[str, ...] = ()
 
 
+def _listed(given: Mapping[str, Any], name: str) -> tuple[Any, ...]:
+    found = given.get(name, [])
+    if not isinstance(found, list):
+        raise CommandError(f"{given['command']}: {name} is a list")
+    return tuple(found)
+
+
 def _said(given: Mapping[str, Any], _by: Names) -> Input:
-    numbers = tuple(given.get("numbers", ()))
+    numbers = _listed(given, "numbers")
     return ev.Said(given["who"], given["word"], given.get("cents", 0), numbers)
 
 
 def _report(given: Mapping[str, Any], by: Names) -> Input:
     facts = given.get("facts", {})
     if not isinstance(facts, dict):
-        raise CommandError("facts is an object")
+        raise CommandError('report: facts is an object, such as {"to": 3}')
     frozen = tuple((key, _fact(key, value)) for key, value in facts.items())
     return ev.IrregularityReported(given["name"], frozen, by[0])
 
@@ -88,9 +98,11 @@ def _card(given: Mapping[str, Any], _by: Names) -> Input:
 
 def _counted(given: Mapping[str, Any], by: Names) -> Input:
     """The dealer counted the cards by hand, because no device does (R-86)."""
-    missing, twice = (tuple(map(parse_card, given.get(k, ()))) for k in ("missing", "duplicate"))
+    missing, twice = (
+        tuple(map(parse_card, _listed(given, name))) for name in ("missing", "duplicate")
+    )
     foreign, face_up = given.get("foreign", 0), given.get("face_up", 0)
-    backs = tuple(given.get("backs", ()))
+    backs = _listed(given, "backs")
     return ev.DeckChecked(by[0], given["count"], missing, twice, foreign, face_up, backs)
 
 
@@ -111,7 +123,7 @@ COMMANDS: dict[str, Command] = {
         "play", ("seat", "box"), lambda g, _: ev.BetTakenBack(g["seat"], g["box"])
     ),
     "no-va-mas": Command("play", (), lambda _g, _by: ev.BetsClosed()),
-    "tokens": Command("play", ("seats",), lambda g, _: ev.TokensConfirmed(tuple(g["seats"]))),
+    "tokens": Command("play", ("seats",), lambda g, _: ev.TokensConfirmed(_listed(g, "seats"))),
     "say": Command("play", ("who", "word"), _said, ("cents", "numbers")),
     "card": Command("play", ("number", "card"), _card),
     "report": Command("report", ("name",), _report, ("facts",)),
@@ -202,7 +214,8 @@ def command_of(given: Mapping[str, Any]) -> Command:
     name = given.get("command")
     command = COMMANDS.get(str(name))
     if command is None:
-        raise CommandError(f"no command is called {name!r}: {', '.join(COMMANDS)}")
+        known = ", ".join((*COMMANDS, UNLOCK))
+        raise CommandError(f"no command is called {name!r}; the commands are {known}")
     return command
 
 
@@ -214,12 +227,48 @@ def understood(given: Mapping[str, Any], by: Names) -> tuple[Command, Input]:
     missing = set(command.fields) - fields
     if unknown or missing:
         what = f"does not take {sorted(unknown)[0]}" if unknown else f"needs {sorted(missing)[0]}"
-        raise CommandError(f"{name} {what}")
+        raise CommandError(f"{name} {what}: {name} takes {_fields(command)}")
     try:
         made = command.make(given, by)
         # The table trusts its events: a text where a number belongs is stopped here.
         return command, msgspec.convert(msgspec.to_builtins(made), type(made))
     except CommandError:
         raise
+    except msgspec.ValidationError as error:
+        raise CommandError(f"{name}: {_plainly(str(error))}") from error
     except (TypeError, KeyError, ValueError) as error:
         raise CommandError(f"{name}: a field has the wrong form ({error})") from error
+
+
+def _fields(command: Command) -> str:
+    """Name what a command takes, what may be left out in brackets."""
+    optional = f" ({', '.join(command.optional)})" if command.optional else ""
+    return f"{', '.join(command.fields) or 'nothing'}{optional}"
+
+
+# What msgspec says of a value, and the field it was at.
+_WRONG = re.compile(r"Expected `(.*)`, got `(.*)` - at `\$\.(\w+)(\[.*)?`")
+_KINDS = {
+    "int": "a whole number",
+    "str": "a text",
+    "bool": "true or false",
+    "float": "a number with a fraction",
+    "array": "a list",
+    "object": "an object",
+    "null": "nothing",
+}
+
+
+def _plainly(error: str) -> str:
+    """Say which field has the wrong form, in a person's words."""
+    found = _WRONG.fullmatch(error)
+    if found is None:
+        return error
+    wanted, got = (" or ".join(map(_form, kinds.split(" | "))) for kinds in found.groups()[:2])
+    if found[4]:
+        return f"{found[3]} holds {wanted.removeprefix('a ')}s, not {got}"
+    return f"{found[3]} is {wanted}, not {got}"
+
+
+def _form(name: str) -> str:
+    return _KINDS.get(name, name)

@@ -45,7 +45,7 @@ from firmware_py.table.effects import (
 )
 from firmware_py.table.machine import next_phase
 from firmware_py.table.round import Round, Ruled
-from firmware_py.table.states import BACK_TO, PLAY, Phase, Trigger
+from firmware_py.table.states import BACK_TO, PLAY, TRANSITIONS, Phase, Trigger
 
 # What a course yields to be said or named at once.
 _ASIDES = frozenset({Announce, AwardJackpot, FaultFound})
@@ -202,7 +202,8 @@ class Table:
         """Take a step of the table's life, or refuse."""
         target = next_phase(self.phase, trigger)
         if target is None:
-            raise self._wrong_phase(f"{trigger} does not fit while {self.phase}")
+            sources = next(row.sources for row in TRANSITIONS if row.trigger is trigger)
+            raise self._wrong_phase(*sources)
         self.phase = target
 
     def can(self, trigger: Trigger) -> bool:
@@ -212,12 +213,13 @@ class Table:
     def needs_phase(self, *phases: Phase) -> None:
         """Refuse an event that does not belong to the phase."""
         if self.phase not in phases:
-            wanted = " or ".join(phases)
-            raise self._wrong_phase(f"the table is {self.phase}, not {wanted}")
+            raise self._wrong_phase(*phases)
 
-    def _wrong_phase(self, why: str) -> RefusedEventError:
+    def _wrong_phase(self, *phases: Phase) -> RefusedEventError:
         """Say what does not fit, and what comes first."""
-        return RefusedEventError("wrong-phase", f"{why}; now due: {self.due.text()}")
+        why = f"the table is {self.phase}, not {' or '.join(phases)}"
+        first = "resume" if self.phase is Phase.SUSPENDED else self.due.text()
+        return RefusedEventError("wrong-phase", f"{why}; now due: {first}")
 
     def in_round(self) -> Round:
         """The round in play, or a refusal."""

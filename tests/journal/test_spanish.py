@@ -72,7 +72,7 @@ RECORDED = (
     "the chips differ from the record by -500 cents",
     "slots: opening /dev/station/slots",
     "visor-1: no port with this name. Plug it in.",
-    "hit 3 is disputed: two people release it first",
+    "evidence is frozen, hit 3 is disputed: two people release it first (freeze, or dispute-hit)",
 )
 
 

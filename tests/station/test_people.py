@@ -42,7 +42,7 @@ def test_a_person_is_known_by_pin_and_locked_after_failures() -> None:
     people = staff()
     assert people.identify("crupier", "1234").role is Role.CRUPIER
     for left in range(TRIES - 1, -1, -1):
-        with pytest.raises(NotAllowedError, match=f"{left} tries"):
+        with pytest.raises(NotAllowedError, match=f"{left} tr|locked now"):
             people.identify("crupier", "0000")
     with pytest.raises(NotAllowedError) as caught:
         people.identify("crupier", "1234")
