@@ -64,7 +64,11 @@ class Station:
         self.inbox = Inbox()
         self.memories = Memories()
         self.shelf = Shelf(base / config.journal_dir, base / config.journal_dir / "copies")
-        self._lock = Lock(self.shelf)
+        try:
+            self._lock = Lock(self.shelf)
+        except OSError as error:
+            why = f"{error.strerror}: is its disk mounted, and may the station write there?"
+            raise ConfigError(f"journal_dir: {self.shelf.root} cannot be used: {why}") from error
         self._day = self._open_day()
         try:
             self._wire_up(base)
@@ -131,6 +135,12 @@ class Station:
 
     def start(self) -> None:
         """Start the threads; devices last, when everything else can listen (R-12)."""
+        try:
+            self.door.bind()
+        except ConfigError:
+            self._day.close()
+            self._lock.release()
+            raise
         self._writer.start()
         self._logbook.started(self._day.checked_from, self._day.store.head)
         known = self.core.settings
@@ -309,7 +319,12 @@ def is_closed(shelf: Shelf) -> bool:
 
 def _people(config: Config, base: Path) -> People:
     accounts = {a.name: Account(a.name, Role(a.role), a.pin_hash) for a in config.account}
-    return People(accounts, (base / config.pepper_file).read_bytes())
+    path = base / config.pepper_file
+    try:
+        return People(accounts, path.read_bytes())
+    except OSError as error:
+        why = "it holds the bytes that the PINs were hashed with"
+        raise ConfigError(f"pepper_file: {path} cannot be read: {error.strerror}; {why}") from error
 
 
 def _plain(name: str) -> str:

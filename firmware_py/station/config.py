@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 from msgspec import Struct, field
+from msgspec.structs import fields as keys_of
 
 from firmware_py.jackpot.level import Level, bet_fault, faults
 from firmware_py.rulebook import shelf
@@ -17,6 +18,8 @@ from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.circle.rake import RakeChosen, percent
 from firmware_py.station.custody import SEAL
+from firmware_py.station.forms import plainly
+from firmware_py.station.people import is_hash
 from firmware_py.station.settings import written
 from firmware_py.table.custody import BACKS, SHOW_EMPTY
 from firmware_py.table.shuffling import is_cut
@@ -129,9 +132,15 @@ def read_config(text: str, where: str = "config") -> Config:
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{where}: not valid TOML: {error}") from error
     except msgspec.ValidationError as error:
-        raise ConfigError(f"{where}: {error}".replace("$.", "")) from error
+        keys = {info.name for part in Part.__subclasses__() for info in keys_of(part)}
+        why = plainly(str(error), keys)
+        raise ConfigError(f"{where}: {why} (docs/config.md has every key)") from error
     _refuse_twice("account", [account.name for account in found.account], where)
     _refuse_twice("device", [device.role for device in found.device], where)
+    for account in found.account:
+        if not is_hash(account.pin_hash):
+            why = "pin_hash is none: make it with `tapete station pin --pepper FILE`"
+            raise ConfigError(f"{where}: account {account.name}: {why}")
     return found
 
 

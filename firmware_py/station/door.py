@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from firmware_py.journal.errors import JournalError
+from firmware_py.station.config import ConfigError
 from firmware_py.station.core import Line, Outcome
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.people import (
@@ -64,12 +65,23 @@ class Door:
         self._thread = threading.Thread(target=self._listen, name="door", daemon=True)
         self.beats = 0
 
-    def start(self) -> None:
-        """Begin to listen; the socket is for the owner and the group only."""
-        self._path.unlink(missing_ok=True)
+    def bind(self) -> None:
+        """Make the socket, for the owner and the group only; nobody is heard yet."""
         self._server = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self._server.bind(str(self._path))
-        self._path.chmod(0o660)
+        try:
+            self._path.unlink(missing_ok=True)
+            self._server.bind(str(self._path))
+            self._path.chmod(0o660)
+        except OSError as error:
+            self._server.close()
+            why = f"{error.strerror or error}: make its folder, or choose a short path there"
+            raise ConfigError(f"socket: {self._path} cannot be made: {why}") from error
+
+    def start(self) -> None:
+        """Begin to listen."""
+        if self._server is None:
+            self.bind()
+        assert self._server is not None
         self._server.listen(CALLERS)
         self._server.settimeout(0.2)
         self._thread.start()

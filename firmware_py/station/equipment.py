@@ -22,9 +22,10 @@ from firmware_py.station.devices import Devices, silent
 from firmware_py.station.memory import Memories
 from firmware_py.station.papers import Papers, trusted_key
 from firmware_py.station.slot_adapter import SlotAdapter
-from firmware_py.station.visors import build_visor, words_for
+from firmware_py.station.visors import VISORS, build_visor, words_for
 
 TRACES = "traces"
+SLOT, CARD = "cctalk", "profile"
 CARD_DEVICES: dict[str, type[ProfileDevice]] = {"sabot": Sabot, "shuffler": Shuffler}
 
 
@@ -42,6 +43,7 @@ def equip(
     devices.trace_directory = base / TRACES
     devices.alternates = game.number(game.deck_rule.alternate) > 1
     for device in config.device:
+        _refuse_model(device)
         if device.kind == "slots":
             _slots(devices, config, device, admit, memories)
         elif device.kind == "visor":
@@ -53,6 +55,14 @@ def equip(
             devices.add(device, visor, silent, trace)
         else:
             _cards(devices, config, device, admit, keys, game, memories)
+
+
+def _refuse_model(device: DeviceConfig) -> None:
+    """Refuse a model that nobody here speaks."""
+    models = VISORS if device.kind == "visor" else (SLOT if device.kind == "slots" else CARD,)
+    if device.model not in models:
+        why = f"model {device.model!r} is none of {', '.join(models)}"
+        raise ConfigError(f"device {device.role}: {why}")
 
 
 def _admission(
@@ -74,12 +84,18 @@ def _slots(
 ) -> None:
     if config.jackpot is None:
         raise ConfigError(f"device {device.role}: slots need a [jackpot]")
+    if not device.addresses:
+        why = "addresses is empty: give the ccTalk address of each seat's slot, seat 1 first"
+        raise ConfigError(f"device {device.role}: {why}")
     trace = Trace()
     slots = [
         _slot(seat, address, admit, memories.slots.get(seat))
         for seat, address in enumerate(device.addresses, 1)
     ]
-    bus = SlotBus(slots, trace)
+    try:
+        bus = SlotBus(slots, trace)
+    except ValueError as error:
+        raise ConfigError(f"device {device.role}: addresses: {error}") from error
     bet, token = config.jackpot.bet_cents, config.jackpot.token
     adapter = SlotAdapter(device.role, bus, bet, token, devices.inbox, devices.wanted, memories)
     adapter.on_alarm = devices.alarm

@@ -6,6 +6,7 @@ the accounts goes into it, and few tries are allowed (R-97, S-7, S-11).
 
 import hashlib
 import hmac
+import re
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -73,6 +74,14 @@ def hash_pin(pin: str, salt: bytes, pepper: bytes) -> str:
     keyed = hmac.new(pepper, pin.encode(), hashlib.sha256).digest()
     derived = hashlib.scrypt(keyed, salt=salt, n=_N, r=_R, p=_P, dklen=32)
     return f"scrypt${_N}${_R}${_P}${salt.hex()}${derived.hex()}"
+
+
+_HASH = re.compile(r"scrypt\$\d{1,7}\$\d{1,3}\$\d{1,3}\$(?:[0-9a-f]{2})+\$(?:[0-9a-f]{2})+")
+
+
+def is_hash(text: str) -> bool:
+    """Tell whether a text is the hash of a PIN as it is kept here."""
+    return _HASH.fullmatch(text) is not None
 
 
 def matches(pin: str, kept: str, pepper: bytes) -> bool:

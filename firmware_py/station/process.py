@@ -51,7 +51,11 @@ def run(config_file: Path, tell: Tell) -> Exit:
 
 def _serve(station: Station, ended: threading.Event, tell: Tell) -> Exit:
     tell(station.greeting())
-    failure = serve(station, ended, Notifier())
+    try:
+        failure = serve(station, ended, Notifier())
+    except ConfigError as error:
+        tell(f"The station cannot start: {error}")
+        return Exit.CONFIG
     if failure:
         tell(f"The station stops: {failure}")
         return Exit.FAILED

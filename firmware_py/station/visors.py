@@ -28,7 +28,7 @@ ESCPOS = {
     "escpos-1252": Charset.WPC1252,
     "escpos-858": Charset.PC858,
 }
-
+VISORS = (*ESCPOS, "cd5220", "cctalk")
 
 # How long each of two contents stays that are shown in turn.
 TURN_MS = 3_000
@@ -83,9 +83,7 @@ def build_visor(
     if encoder is not None:
         feed = ScreenFeed(encoder.charset, words)
         return WriteOnlyVisor(encoder, _declared(config), admit, feed, trace)
-    if config.model == "cctalk":
-        return CcTalkDisplay(partial(_host, trace=trace), admit, config.address, words)
-    raise ConfigError(f"device {config.role}: no visor model is called {config.model!r}")
+    return CcTalkDisplay(partial(_host, trace=trace), admit, config.address, words)
 
 
 def _declared(config: DeviceConfig) -> DeviceIdentity:

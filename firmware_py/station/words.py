@@ -3,7 +3,6 @@
 Who acts is never a field: the names are those of the people who gave their PINs.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, get_args
@@ -11,6 +10,7 @@ from typing import Any, get_args
 import msgspec
 
 from firmware_py.rules.cards import parse_card
+from firmware_py.station.forms import plainly
 from firmware_py.station.inputs import (
     OWN,
     CardAsked,
@@ -235,7 +235,7 @@ def understood(given: Mapping[str, Any], by: Names) -> tuple[Command, Input]:
     except CommandError:
         raise
     except msgspec.ValidationError as error:
-        raise CommandError(f"{name}: {_plainly(str(error))}") from error
+        raise CommandError(f"{name}: {plainly(str(error))}") from error
     except (TypeError, KeyError, ValueError) as error:
         raise CommandError(f"{name}: a field has the wrong form ({error})") from error
 
@@ -244,31 +244,3 @@ def _fields(command: Command) -> str:
     """Name what a command takes, what may be left out in brackets."""
     optional = f" ({', '.join(command.optional)})" if command.optional else ""
     return f"{', '.join(command.fields) or 'nothing'}{optional}"
-
-
-# What msgspec says of a value, and the field it was at.
-_WRONG = re.compile(r"Expected `(.*)`, got `(.*)` - at `\$\.(\w+)(\[.*)?`")
-_KINDS = {
-    "int": "a whole number",
-    "str": "a text",
-    "bool": "true or false",
-    "float": "a number with a fraction",
-    "array": "a list",
-    "object": "an object",
-    "null": "nothing",
-}
-
-
-def _plainly(error: str) -> str:
-    """Say which field has the wrong form, in a person's words."""
-    found = _WRONG.fullmatch(error)
-    if found is None:
-        return error
-    wanted, got = (" or ".join(map(_form, kinds.split(" | "))) for kinds in found.groups()[:2])
-    if found[4]:
-        return f"{found[3]} holds {wanted.removeprefix('a ')}s, not {got}"
-    return f"{found[3]} is {wanted}, not {got}"
-
-
-def _form(name: str) -> str:
-    return _KINDS.get(name, name)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.station.bench_table import config_text, prepare
+from tests.station.bench_table import config_text, pin_hash, prepare
 from tests.station.test_process import SHEET, tapete
 
 CONFIG_EXIT = 2
@@ -31,7 +31,24 @@ def good(tmp_path: Path) -> str:
         (SHEET, "galicia/canasta", "no sheet"),
         (f'sheet = "{SHEET}"', f'sheet = "{CIRCLE}"', "20 to 40 %"),
         ('source = "manual"', 'source = "manual"\noptions = { colour = true }', "colour"),
-        ("addresses = [2]", "addresses = [2, 2]", "same address"),
+        ("addresses = [2]", "addresses = [2, 2]", "device slots: addresses: two slots"),
+        ("addresses = [2]", "addresses = []", "device slots: addresses is empty"),
+        (
+            "[table]",
+            "[table]\ncut_told = true",
+            "table: there is no key cut_told; is cuts_told meant?",
+        ),
+        ("min_cents = 500\n", "", "table: the key min_cents is missing"),
+        ("min_cents = 500", 'min_cents = "500"', "table.min_cents is a whole number, not a text"),
+        ('role = "crupier"', 'role = "waiter"', "account 1.role cannot be 'waiter'"),
+        (pin_hash(), "2468", "account ana: pin_hash is none: make it with `tapete station pin"),
+        ('model = "escpos"', 'model = "laser"', "device visor-1: model 'laser' is none of escpos"),
+        ('model = "profile"', 'model = "laser"', "device sabot: model 'laser' is none of profile"),
+        ('pepper_file = "pepper"', 'pepper_file = "salt"', "pepper_file: "),
+        ('socket = "station.sock"', 'socket = "no/folder/s"', "make its folder"),
+        ('socket = "station.sock"', f'socket = "{"x" * 200}"', "a short path"),
+        ('journal_dir = "journal"', 'journal_dir = "pepper"', "journal_dir: "),
+        ('journal_dir = "journal"', 'journal_dir = "/proc/x"', "is its disk mounted"),
     ],
 )
 def test_the_station_does_not_start_and_names_what_binds(

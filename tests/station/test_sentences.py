@@ -84,7 +84,7 @@ def test_an_unknown_command_is_answered_with_every_one_there_is() -> None:
          "bet: box is a text, not a whole number"),
         ({"command": "freeze", "frozen": "yes", "reason": "x"},
          "freeze: frozen is true or false, not a text"),
-        ({"command": "tokens", "seats": ["a"]}, "tokens: seats holds whole numbers, not a text"),
+        ({"command": "tokens", "seats": ["a"]}, "tokens: number 1 of seats is a whole number"),
         ({"command": "tokens", "seats": 3}, "tokens: seats is a list"),
         ({"command": "bet", "seat": 1, "box": "ante"},
          "bet needs cents: bet takes seat, box, cents"),
