@@ -9,21 +9,48 @@ from typing import Any, TextIO
 
 import click
 
+# Commands of the distribution `tapete-hil`, and what stands in for them without it.
+BENCH = ("run",)
+NO_BENCH = (
+    "The simulated table is not installed here: a production image leaves it out. "
+    "Install the distribution tapete-hil beside this one."
+)
+
 
 class Commands(click.Group):
-    """The commands here, and the journal's in a file of their own: read when they are asked for."""
+    """The commands here, the journal's in a file of their own, and those of the test bench.
+
+    The bench is another distribution, which a production image leaves out (S-13): its commands
+    are entry points, and what is not installed says so.
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name every command."""
-        return sorted([*super().list_commands(ctx), "journal"])
+        return sorted([*super().list_commands(ctx), "journal", *BENCH])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Find a command by name."""
+        """Find a command by name; read when it is asked for."""
+        if cmd_name in BENCH:
+            return _of_the_bench(cmd_name)
         if cmd_name != "journal":
             return super().get_command(ctx, cmd_name)
         from firmware_py.console.journal_commands import journal
 
         return journal
+
+
+def _of_the_bench(name: str) -> click.Command:
+    from importlib.metadata import entry_points
+
+    for found in entry_points(group="tapete.commands", name=name):
+        command: click.Command = found.load()
+        return command
+
+    def missing(**_: object) -> None:
+        raise click.ClickException(NO_BENCH)
+
+    unknown = {"ignore_unknown_options": True, "allow_extra_args": True}
+    return click.Command(name, context_settings=unknown, callback=missing, help=NO_BENCH)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -192,6 +219,23 @@ def visors_off(config: Path) -> None:
 
 
 @station.command()
+@click.argument("sheet")
+@click.option("--min", "min_cents", default=500, show_default=True, help="Table minimum, cents.")
+@click.option("--max", "max_cents", default=None, type=int, help="Table maximum, cents.")
+@click.option("--option", "options", multiple=True, help="name=value, an option of the sheet.")
+@click.option("--rake", default="", help="The house's cut: kind=pot,pct=5,cap_cents=800.")
+def template(**given: Any) -> None:
+    """Write [table] and [jackpot] of a config to start from, for SHEET."""
+    from firmware_py.station.config import ConfigError
+    from firmware_py.station.template import choose_table, table_text
+
+    try:
+        click.echo(table_text(choose_table(**given)), nl=False)
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from error
+
+
+@station.command()
 @click.option("--pepper", type=click.Path(path_type=Path), required=True, help="pepper_file.")
 @click.password_option("--pin", prompt="PIN", help="Asked for if not given.")
 def pin(pepper: Path, pin: str) -> None:
@@ -249,40 +293,6 @@ def _asked(at: Path, what: str, page: Callable[[Any], str], as_json: bool, **who
     except StationError as error:
         raise click.ClickException(str(error)) from error
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else page(found))
-
-
-@main.command("run")
-@click.option("--sheet", default="galicia/poker-sin-descarte", show_default=True)
-@click.option("--min", "min_cents", default=500, show_default=True, help="Table minimum, cents.")
-@click.option("--max", "max_cents", default=None, type=int, help="Table maximum, cents.")
-@click.option("--option", "options", multiple=True, help="name=value, an option of the sheet.")
-@click.option("--rake", default="", help="The house's cut: kind=pot,pct=5,cap_cents=800.")
-@click.option("--auto", is_flag=True, help="Play by itself instead of asking.")
-@click.option("--rounds", type=int, help="With --auto: leave after so many rounds.")
-@click.option("--seed", default=1, show_default=True, help="Order of the cards.")
-@click.option(
-    "--dir",
-    "folder",
-    type=click.Path(path_type=Path, file_okay=False),
-    default="tapete-run",
-    show_default=True,
-    help="Where table and journal live; started again there, play goes on.",
-)
-def run_table(auto: bool, rounds: int | None, seed: int, folder: Path, **given: Any) -> None:
-    """Play at a simulated table with the real station, by hand or by itself."""
-    from firmware_py.console.terminal import play_at_terminal
-    from firmware_py.station.config import ConfigError
-    from firmware_py.station.simulation import PIN, choose_table, lay_out
-
-    try:
-        chosen = choose_table(**given)
-
-        def laid_out(where: Path, roles: Mapping[str, Any]) -> Path:
-            return lay_out(where, chosen, roles)
-
-        play_at_terminal(folder, seed, laid_out, PIN, auto=auto, rounds=rounds)
-    except ConfigError as error:
-        raise click.ClickException(str(error)) from error
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from firmware_py.console.screen import euros
+from firmware_py.console.amounts import euros
 
 
 def jackpot_page(found: Mapping[str, Any]) -> str:

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 import click
 
-from firmware_py.console import book_page, records, screen
+from firmware_py.console import book_page, records
+from firmware_py.console.moment_page import moment_page
 
 T = TypeVar("T")
 SHELF = click.option(
@@ -178,7 +179,7 @@ def replay(
     as_json, raw = given.pop("as_json"), given.pop("raw")
     if at is not None:
         seen = recorded(lambda: context.obj["table_at"](records.shelf(folder, copies), at))
-        click.echo(json.dumps(seen, ensure_ascii=False) if as_json else screen.frame(seen, (), ()))
+        click.echo(json.dumps(seen, ensure_ascii=False) if as_json else moment_page(seen))
         return
     spoken = partial(records.spoken_line, law=context.obj["law"])
     write = records.entry_json if as_json else records.entry_line if raw else spoken

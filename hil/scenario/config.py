@@ -15,6 +15,12 @@ from hil.scenario.story import Story
 REGISTRY: Final = Path(__file__).parents[1] / "registry"
 PIN: Final = "2468"
 PEPPER: Final = b"a pepper that is in the repository protects nobody"
+# What every config of a simulated table begins with; all lies in its folder.
+HEAD: Final = (
+    'purpose = "test"', 'journal_dir = "journal"', 'socket = "station.sock"',
+    'registry_dir = "registry"', 'device_keys = "registry/device-keys.json"',
+    'pepper_file = "pepper"',
+)  # fmt: skip
 # Who gives a command where the story does not say.
 CROUPIER, CHIEF = "ana", "jose"
 PEOPLE: Final = {
@@ -39,9 +45,7 @@ def lay_out(folder: Path, story: Story, devices: Sequence[str], registry: Path =
 def config_text(story: Story, devices: Sequence[str]) -> str:
     """Write the config; `devices` are rows that describe the ports."""
     rows = [
-        'purpose = "test"', 'journal_dir = "journal"', 'socket = "station.sock"',
-        'registry_dir = "registry"', 'device_keys = "registry/device-keys.json"',
-        'pepper_file = "pepper"', "", "[table]", 'name = "mesa 1"', f"sheet = {_text(story.sheet)}",
+        *HEAD, "", "[table]", 'name = "mesa 1"', f"sheet = {_text(story.sheet)}",
         f"min_cents = {story.limits[0]}", f"max_cents = {story.limits[1]}",
         f"source = {_text(story.source)}",
     ]  # fmt: skip
@@ -51,11 +55,16 @@ def config_text(story: Story, devices: Sequence[str]) -> str:
             rows.append(f"{name} = {{ {chosen} }}")
     if story.jackpot is not None:
         rows += ["", "[jackpot]", *(f"{key} = {value}" for key, value in story.jackpot.items())]
-    kept = _text(cheap_hash(PIN, PEPPER))
-    for name, role in PEOPLE.items():
+    return "\n".join([*rows, *account_rows(PEOPLE, PEPPER), *devices]) + "\n"
+
+
+def account_rows(people: Mapping[str, str], pepper: bytes) -> list[str]:
+    """Write people and their roles as `[[account]]` tables, all with the one PIN."""
+    rows, kept = list[str](), _text(cheap_hash(PIN, pepper))
+    for name, role in people.items():
         account = [f"name = {_text(name)}", f"role = {_text(role)}", f"pin_hash = {kept}"]
         rows += ["", "[[account]]", *account]
-    return "\n".join([*rows, *devices]) + "\n"
+    return rows
 
 
 def device_rows(roles: Mapping[str, Any]) -> list[str]:

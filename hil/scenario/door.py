@@ -62,6 +62,8 @@ class Station:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
+                # Ctrl-C at the terminal is for the one who started it.
+                start_new_session=True,
             )
         self.generation += 1
         self._connect()

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.station.simulation import config_text
+from firmware_py.station.template import Chosen, table_text
+from hil.desk.laying import config_text
 from tests.station.bench_table import PEPPER, Caller, Twins, prepare, running
 from tests.station.test_packets import bets, entries, known
 from tests.station.test_round import deal
@@ -37,7 +38,7 @@ def played(caller: Caller, twins: Twins) -> None:
 def test_the_dealer_counts_before_the_first_round_and_every_few_rounds(
     tmp_path: Path, twins: Twins
 ) -> None:
-    text = config_text(SHEET, twins.roles, PEPPER)
+    text = config_text(table_text(Chosen(SHEET)), twins.roles, PEPPER)
     text = text.replace("[table]", f"[table]\ncounted_every_rounds = {EVERY}")
     with running(tmp_path, text) as (_, caller):
         assert caller.do("open", "jose").get("done")

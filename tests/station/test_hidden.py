@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from firmware_py.console.dealer import Dealer, Pull, Tell
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.tools import replay
+from hil.desk.dealer import Dealer, Pull, Tell
 from hil.devices.card_proofs import SealedCard
 from hil.devices.deck import DeckRecord
 from hil.hands import RANKS, SUITS

@@ -1,19 +1,51 @@
-"""R-18: what a production image holds does not need the simulation, and says so without it."""
+"""R-18, S-13: what a production image holds does not hold the simulation, and says so."""
 
+import importlib.metadata
+import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from pytest_mock import MockerFixture
 
-from firmware_py.console import simulated
-from firmware_py.console.client import StationError
-from firmware_py.console.simulated import SimulatedTable
+from firmware_py.__main__ import main
+from firmware_py.station.template import Chosen, table_text
+
+ROOT = Path(__file__).parents[2]
 
 
-def test_without_the_simulated_devices_a_simulated_table_says_what_is_missing(
-    tmp_path: Path, mocker: MockerFixture
+@pytest.mark.parametrize("words", [["run"], ["run", "--auto", "--rounds", "1"], ["run", "--help"]])
+def test_without_the_bench_a_simulated_table_says_what_is_missing(
+    tmp_path: Path, mocker: MockerFixture, monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
-    mocker.patch.object(simulated, "find_spec", return_value=None)
-    with pytest.raises(StationError, match="production image leaves them out"):
-        SimulatedTable(tmp_path, 1)
+    mocker.patch.object(importlib.metadata, "entry_points", return_value=())
+    monkeypatch.chdir(tmp_path)
+    found = CliRunner().invoke(main, words)
+    assert "production image leaves it out" in " ".join(found.output.split())
+    assert "tapete-hil" in found.output
+    assert found.exit_code == (0 if "--help" in words else 1)
     assert not list(tmp_path.iterdir())
+
+
+def test_the_product_neither_holds_nor_names_a_simulated_device() -> None:
+    """A string scan of the image: a module of the bench, a twin, a rigged shoe."""
+    word = re.compile(r"\bhil\.|import hil\b|-m hil|\btwins?\b|\brigged\b")
+    wrong = [
+        f"{path.relative_to(ROOT)}: {found.group()}"
+        for folder in ("firmware_py", "drivers")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for found in word.finditer(path.read_text("utf-8"))
+    ]
+    assert not wrong
+
+
+def test_a_table_to_start_from_is_written_for_any_sheet() -> None:
+    text = table_text(Chosen("galicia/poker-sin-descarte", 1000))
+    assert "min_cents = 1000" in text
+    assert "[jackpot]\nbet_cents = 500" in text
+    assert "[jackpot]" not in table_text(Chosen("galicia/holdem"))
+    found = CliRunner().invoke(main, ["station", "template", "galicia/poker-sin-descarte"])
+    assert found.output == table_text(Chosen("galicia/poker-sin-descarte"))
+    refused = CliRunner().invoke(main, ["station", "template", "nowhere/poker"])
+    assert refused.exit_code == 1
+    assert "tapete sheets list" in refused.output

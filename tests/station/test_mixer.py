@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.station.simulation import config_text
+from firmware_py.station.template import Chosen, table_text
+from hil.desk.laying import config_text
 from tests.station.bench_table import PEPPER, Twins, prepare, running
 from tests.station.test_packets import bets, entries, is_ready, known, opened
 from tests.station.test_round import deal
@@ -22,7 +23,7 @@ def twins(tmp_path: Path) -> Iterator[Twins]:
 
 
 def test_two_packs_alternate_between_shuffler_and_sabot(tmp_path: Path, twins: Twins) -> None:
-    text = config_text(SHEET, twins.roles, PEPPER)
+    text = config_text(table_text(Chosen(SHEET)), twins.roles, PEPPER)
     with running(tmp_path, text) as (_, caller):
         opened(caller)
         for _ in range(2):

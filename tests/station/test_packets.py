@@ -10,8 +10,8 @@ import pytest
 
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.shelf import Shelf
-from firmware_py.station.simulation import Chosen
-from firmware_py.station.simulation import config_text as simulated_config
+from firmware_py.station.template import Chosen, table_text
+from hil.desk.laying import config_text as simulated_config
 from tests.station.bench_table import (
     PATIENCE_S,
     PEPPER,
@@ -187,7 +187,8 @@ def test_a_redeal_has_the_shuffler_shuffle_the_whole_pack_by_itself(
     tmp_path: Path, twins: Twins
 ) -> None:
     """CyL 59.1.a; two cards of the board come in parts, for the device gives one, three or five."""
-    text = simulated_config(Chosen("castilla-y-leon/texas-poker"), twins.roles, PEPPER)
+    table = table_text(Chosen("castilla-y-leon/texas-poker", source="automatic"))
+    text = simulated_config(table, twins.roles, PEPPER)
     with running(tmp_path, text) as (_, caller):
         opened(caller)
         assert caller.do("bets").get("done")

@@ -5,8 +5,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from firmware_py.console.dealer import Act, Dealer, Drop, Pull, Tell
 from firmware_py.station.words import understood
+from hil.desk.dealer import Act, Dealer, Drop, Pull, Tell
 from tests.station.whole.world import World
 
 MOST_ACTS = 400
@@ -122,7 +122,9 @@ class Story:
                 self.world.run(self.world.turn)
 
     def _tell(self, act: Tell) -> None:
-        _, given = understood({"command": act.command, **act.fields}, (act.by, "dora"))
+        # As it would come over the socket.
+        fields = json.loads(json.dumps(act.fields))
+        _, given = understood({"command": act.command, **fields}, (act.by, "dora"))
         answer = self.world.tell(given, act.by)
         if answer is not None and answer.refusal is not None:
             self.dealer.refused(act.command)

@@ -6,7 +6,8 @@ from pathlib import Path
 from msgspec import structs
 
 from firmware_py.station.config import Config, read_config
-from firmware_py.station.simulation import Chosen, config_text
+from firmware_py.station.template import Chosen, table_text
+from hil.desk.laying import config_text
 from hil.table import Layout, Table
 
 BANK_POKER = "castilla-y-leon/poker-sin-descarte"
@@ -21,7 +22,9 @@ def config_of(sheet: str) -> Config:
     """Write the config as `tapete run` does, and read it back."""
     layout = Layout(slots=3, shuffler="none", visors=("escpos",))
     roles = Table(Path("simulated"), layout).roles()
-    config = read_config(config_text(Chosen(sheet), roles, b"a pepper of the tests"))
+    source = "manual" if "sabot" in roles else "automatic"
+    text = table_text(Chosen(sheet, source=source))
+    config = read_config(config_text(text, roles, b"a pepper of the tests"))
     if sheet == BLACKJACK:
         return structs.replace(config, jackpot=None)
     if sheet == CIRCLE:

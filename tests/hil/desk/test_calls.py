@@ -5,14 +5,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from firmware_py.console.dealer import Ask, Dealer, Pull, Tell
-from firmware_py.console.desk import KeyboardError, act_of
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rulebook import shelf
 from firmware_py.rulebook.chosen import usual_maximum
 from firmware_py.station.words import COMMANDS
 from firmware_py.table import events as ev
 from firmware_py.table.view import view
+from hil.desk.dealer import Ask, Dealer, Pull, Tell
+from hil.desk.keyboard import KeyboardError, act_of
 from tests.table.playing import rehearse
 
 SHEETS = (

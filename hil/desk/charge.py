@@ -6,7 +6,7 @@ The simulated table has one PIN for everybody; the two people whom a command tak
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from firmware_py.console.dealer import Tell
+from hil.desk.dealer import Tell
 
 DEALER, BOSS, DIRECTOR, OTHER = "ana", "jose", "dora", "dani"
 HELP = """\

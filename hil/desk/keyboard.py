@@ -4,8 +4,8 @@ import shlex
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from firmware_py.console.charge import CHARGE
-from firmware_py.console.dealer import Act, Dealer, Drop, Pull, Snapshot, Tell
+from hil.desk.charge import CHARGE
+from hil.desk.dealer import Act, Dealer, Drop, Pull, Snapshot, Tell
 
 HELP = """\
 (Enter)                   do what is due: open, deal the card, pay

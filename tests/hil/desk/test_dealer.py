@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from firmware_py.console.dealer import Ask, Dealer, Drop, Pull, Tell, Wait
-from firmware_py.console.desk import HELP, KeyboardError, act_of
-from firmware_py.console.screen import (
+from hil.desk.dealer import Ask, Dealer, Drop, Pull, Tell, Wait
+from hil.desk.keyboard import HELP, KeyboardError, act_of
+from hil.desk.screen import (
     announced_since,
     announcement_line,
     euros,

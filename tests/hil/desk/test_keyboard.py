@@ -2,15 +2,15 @@
 
 import pytest
 
-from firmware_py.console.charge import CHARGE
-from firmware_py.console.charge import HELP as MORE
-from firmware_py.console.dealer import Dealer, Tell
-from firmware_py.console.desk import HELP, KeyboardError, act_of
-from firmware_py.console.screen import with_page
 from firmware_py.station.people import MAY, TWO_PEOPLE, Role
-from firmware_py.station.simulation import PEOPLE
 from firmware_py.station.words import COMMANDS, SIGNED, understood
-from tests.console.test_dealer import moment
+from hil.desk.charge import CHARGE
+from hil.desk.charge import HELP as MORE
+from hil.desk.dealer import Dealer, Tell
+from hil.desk.keyboard import HELP, KeyboardError, act_of
+from hil.desk.laying import PEOPLE
+from hil.desk.screen import with_page
+from tests.hil.desk.test_dealer import moment
 
 # What a person types, once for each command of the socket.
 TYPED = (

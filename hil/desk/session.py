@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from firmware_py.console import charge
-from firmware_py.console.client import StationError
-from firmware_py.console.dealer import Act, Ask, Dealer, Drop, Pull, Tell, Wait
-from firmware_py.console.desk import HELP, HELP_MORE, KeyboardError, act_of
-from firmware_py.console.screen import (
+from hil.desk import charge
+from hil.desk.dealer import Act, Ask, Dealer, Drop, Pull, Tell, Wait
+from hil.desk.keyboard import HELP, HELP_MORE, KeyboardError, act_of
+from hil.desk.screen import (
     announced_since,
     announcement_line,
     frame,
@@ -20,11 +19,12 @@ from firmware_py.console.screen import (
     transfer_line,
     with_page,
 )
-from firmware_py.console.simulated import (
-    LOST,
+from hil.desk.simulated import (
+    GONE,
     LayOut,
     RealStation,
     SimulatedTable,
+    StationError,
     end_leftovers,
     note_pids,
 )
@@ -115,7 +115,7 @@ class Session:
         try:
             return self.station.send(given)
         except StationError as error:
-            if error.code not in LOST:
+            if error.code != GONE:
                 raise
         self.tell("! the station has died: it is started again and comes back to the same card")
         self.station.revive()
@@ -200,7 +200,8 @@ def open_session(
     end_leftovers(folder)
     table = SimulatedTable(folder, seed)
     try:
-        station = RealStation(folder, lay_out(folder, table.roles))
+        lay_out(folder, table.roles)
+        station = RealStation(folder)
     except BaseException:
         table.stop()
         raise

@@ -8,10 +8,9 @@ from types import FrameType
 
 import click
 
-from firmware_py.console.client import StationError
-from firmware_py.console.desk import HELP, WELCOME
-from firmware_py.console.session import Session, close_session, open_session
-from firmware_py.console.simulated import LayOut
+from hil.desk.keyboard import HELP, WELCOME
+from hil.desk.session import Session, close_session, open_session
+from hil.desk.simulated import LayOut, StationError
 
 PAUSE_S = 0.25
 

@@ -6,36 +6,42 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any
 
-from firmware_py.console.client import Client, StationError
+from hil.registry import make
+from hil.scenario.door import Station, StationFault, find_command
 
 PATIENCE_S = 20.0
-NOT_HERE = "no simulated devices are installed here: a production image leaves them out"
 LOOK_S = 0.02
 # Writes the station's config for the ports of the simulated table.
 LayOut = Callable[[Path, Mapping[str, Any]], Path]
-LOST = frozenset({"gone", "no-answer", "no-station"})
+# The code of a station that does not answer any more.
+GONE = "gone"
+
+
+class StationError(Exception):
+    """The station refused, or does not answer; with a code and a sentence."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class SimulatedTable:
     """The other end of the wire: `tapete-hil table`, reached by words on its input."""
 
     def __init__(self, folder: Path, seed: int) -> None:
-        if find_spec("hil") is None:
-            raise StationError("no-simulation", NOT_HERE)
         registry = folder / "registry"
         if not registry.exists():
-            subprocess.run([*_PYTHON, "hil", "registry", str(registry)], check=True, stdout=-3)
+            make.write(registry)
             (registry / "device-keys.json").chmod(0o600)
         words = ["--dir", str(folder / "ports"), "--state", str(folder / "devices.state")]
         words += ["--json", "--fast", "--baud", "0", "--no-echo", "--auto-hands"]
         words += ["--shuffler", "none", "--visor", "escpos", "--seed", str(seed)]
-        self._process = _started(["hil", "table", *words], folder, pipes=True)
+        self._process = _started([sys.executable, "-m", "hil", "table", *words], folder)
         out, into = self._process.stdout, self._process.stdin
         assert out is not None
         assert into is not None
@@ -67,65 +73,53 @@ class SimulatedTable:
 
 
 class RealStation:
-    """The station process on a config, and a connection to it."""
+    """The station process in its folder, and a connection to it."""
 
-    def __init__(self, folder: Path, config: Path) -> None:
-        self.folder, self._config = folder, config
-        self.client: Client | None = None
-        self._start()
-
-    def _start(self) -> None:
-        words = ["firmware_py", "station", "--config", str(self._config)]
-        self._process = _started(words, self.folder)
-        self.pid = self._process.pid
-        end = time.monotonic() + PATIENCE_S
-        while self.client is None:
-            if self._process.poll() is not None or time.monotonic() > end:
-                log = (self.folder / "station.log").read_text("utf-8").strip()
-                raise StationError("no-station", log.rpartition("\n")[2] or "it does not start")
-            with suppress(StationError):
-                self.client = Client(self.folder / "station.sock")
-            time.sleep(LOOK_S)
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        try:
+            self._station = Station(folder, find_command())
+            self._station.start()
+        except StationFault as error:
+            raise StationError(GONE, str(error)) from error
+        self.pid = self._station.pid
 
     def send(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Send one object to the station."""
-        assert self.client is not None
-        return self.client.send(given)
+        """Send one object to the station; a refusal is raised."""
+        try:
+            self._station.send(given)
+            found = self._station.answer()
+        except StationFault as error:
+            raise StationError(GONE, str(error)) from error
+        if "error" in found:
+            raise StationError(found["error"]["code"], found["error"]["message"])
+        return found
 
     def revive(self) -> None:
         """Start a process that died again, as its service would; it goes on where it was."""
-        if self.client is not None:
-            self.client.close()
-            self.client = None
-        _end(self._process)
-        self._start()
+        try:
+            self.kill()
+            self._station.start()
+        except StationFault as error:
+            raise StationError(GONE, str(error)) from error
+        self.pid = self._station.pid
 
     def kill(self) -> None:
         """Cut its power."""
-        self._process.kill()
-        self._process.wait()
+        if self._station.running:
+            self._station.kill()
 
     def stop(self) -> None:
         """Stop it cleanly."""
-        if self.client is not None:
-            self.client.close()
-        _end(self._process)
+        self._station.close()
 
 
-_PYTHON = (sys.executable, "-m")
-
-
-def _started(words: Sequence[str], folder: Path, *, pipes: bool = False) -> "subprocess.Popen[str]":
-    """Start one of our commands; Ctrl-C at the terminal is for the one who started it."""
-    pipe = subprocess.PIPE if pipes else subprocess.DEVNULL
+def _started(words: list[str], folder: Path) -> "subprocess.Popen[str]":
+    """Start the table; Ctrl-C at the terminal is for the one who started it."""
+    pipe = subprocess.PIPE
     with (folder / "station.log").open("a", encoding="utf-8") as log:
         return subprocess.Popen(
-            [*_PYTHON, *words],
-            stdin=pipe,
-            stdout=pipe,
-            stderr=log,
-            text=True,
-            start_new_session=True,
+            words, stdin=pipe, stdout=pipe, stderr=log, text=True, start_new_session=True
         )
 
 
