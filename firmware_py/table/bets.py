@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.family import Family, family_of
+from firmware_py.rules.games.family import family_of
 from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
 from firmware_py.table import events as ev
 from firmware_py.table import limits, shuffling
@@ -77,7 +77,7 @@ def _announce(table: "Table", moment: str) -> None:
 
 def said(table: "Table", event: ev.Said) -> None:
     """Take in a word said while bets are open: who sits, who takes the bank, who makes banco."""
-    family = at_bets(table.game) if table.due is _BETS else None
+    family = table.game.once(at_bets) if table.due is _BETS else None
     if family is None:
         raise RefusedEventError("not-due", "nobody is asked to decide now")
     round_ = table.in_round()
@@ -92,12 +92,13 @@ def bet_laid(table: "Table", event: ev.BetLaid) -> None:
         table.needs_phase(_BETTING)
     if table.due is not _BETS:
         raise RefusedEventError("bets-closed", "«no va más» was said: no bet is added")
-    round_, box = table.in_round(), event.box
+    round_, game, box = table.round or table.in_round(), table.game, event.box
     if round_.rulings:
         _check_frozen(round_, "may_raise", "no stake may be raised now")
-    _check_no_token(table.game, box)
+    if box in game.once(_token_boxes):
+        raise _needs_token(game, box)
     check_bet(table, round_, event)
-    family = at_bets(table.game)
+    family = game.once(at_bets)
     if family is not None:
         table.effects += family.laying(round_, event)
         table.carried = round_.carried
@@ -114,31 +115,46 @@ def _check_frozen(round_: Round, key: str, why: str) -> None:
             raise RefusedEventError("frozen", f"{why} ({', '.join(ruling.articles)})")
 
 
-def _check_no_token(game: Game, name: str) -> None:
+def _token_boxes(game: Game) -> frozenset[str]:
+    return frozenset(box.name for box in game.sheet.box if box.settles == "jackpot")
+
+
+def _needs_token(game: Game, name: str) -> RefusedEventError:
     """Refuse a jackpot bet that no slot counts: its prize would be lost (R-38)."""
-    box = game.boxes.get(name)
-    if box is not None and box.settles == "jackpot":
-        raise RefusedEventError("token", f"{name} is bet with a token in the slot ({box.article})")
+    article = game.boxes[name].article
+    return RefusedEventError("token", f"{name} is bet with a token in the slot ({article})")
 
 
 def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
     """Refuse a bet that the sheet does not allow."""
-    seats = table.game.sheet.seats
+    game = table.game
+    seats = game.sheet.seats
     if event.seat < 1 or (seats is not None and event.seat > seats.count):
         last = f" to {seats.count}" if seats is not None else " on"
         raise RefusedEventError("no-seat", f"the table has seats 1{last}")
     if event.on_line or round_.on_line:
-        _check_line(table.game, round_, event)
+        _check_line(game, round_, event)
     try:
-        box = table.game.box(event.box)
-        if box.placed != "before-deal":
-            raise RefusedEventError("not-now", f"{box.name} is not laid before the deal")
-        verdict = _verdict(table.game, round_, event)
+        if event.box not in game.once(_before_deal):
+            raise _not_now(game, event.box)
+        verdict = _verdict(game, round_, event)
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
     if event.cents <= 0 or not verdict.accepted:
         why = verdict.why if event.cents > 0 else "a bet is a positive amount"
         raise RefusedEventError("limit", f"{why} ({', '.join(verdict.articles)})")
+
+
+def _before_deal(game: Game) -> frozenset[str]:
+    """Name the boxes that take bets before the deal."""
+    boxes = [box for box in game.sheet.box if box.placed == "before-deal"]
+    return frozenset(box.name for box in boxes if all(map(game.options.get, box.posted)))
+
+
+def _not_now(game: Game, name: str) -> RefusedEventError:
+    """Refuse a box that the game has, but for another time; an unknown one is refused as such."""
+    box = game.box(name)
+    return RefusedEventError("not-now", f"{box.name} is not laid before the deal")
 
 
 def _check_line(game: Game, round_: Round, event: ev.BetLaid) -> None:
@@ -154,30 +170,29 @@ def _check_line(game: Game, round_: Round, event: ev.BetLaid) -> None:
 
 def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
     """Ask the family whether chips may be added to a box."""
-    key = seat, bettor = event.seat, event.bettor
-    family, name, lines = game.once(family_of), event.box, round_.on_line
-    laid = round_.bets.get(key, {})
-    mine = {box: round_.played_cents(*key, box) for box in laid} if lines else laid
-    others = []
-    for (other_seat, other), boxes in round_.bets.items():
-        if other_seat == seat and other != bettor and name in boxes:
-            others.append(boxes[name])
+    seat, bettor, name = event.seat, event.bettor, event.box
+    bets, lines, judge = round_.bets, round_.on_line, game.once(family_of).judge
+    laid, others = bets.get((seat, bettor), {}), []
+    for key in bets:
+        if key[0] == seat and key[1] != bettor and name in bets[key]:
+            others.append(bets[key][name])
     asked = BetAsked(
         round_.min_cents,
         round_.max_cents,
         name,
         laid.get(name, 0) + event.cents,
-        mine,
+        {box: round_.played_cents(seat, bettor, box) for box in laid} if lines else laid,
         others,
         seat,
-        _on_table(round_) if _judged_together(family) else {},
-        event.on_line or (bool(lines) and (*key, name) in lines),
+        _on_table(round_) if game.once(_judged_together) else {},
+        event.on_line or (bool(lines) and (seat, bettor, name) in lines),
     )
-    return family.judge(game, asked)
+    return judge(game, asked)
 
 
-def _judged_together(family: Family) -> bool:
+def _judged_together(game: Game) -> bool:
     """Tell whether a bet must fit what others have laid on the table."""
+    family = family_of(game)
     return not family.judged_alone and family.judge is not judge_bet
 
 
@@ -198,7 +213,7 @@ def bet_taken_back(table: "Table", event: ev.BetTakenBack) -> None:
     if table.due is not _BETS or event.box not in boxes:
         raise RefusedEventError("no-bet", f"there is no open bet on {event.box} at {event.seat}")
     _check_frozen(table.in_round(), "may_withdraw", "no stake may be taken back now")
-    family = at_bets(table.game)
+    family = table.game.once(at_bets)
     if family is not None:
         family.taking_back(table.in_round(), event)
         table.carried = table.in_round().carried
@@ -262,7 +277,7 @@ def _check_complete(table: "Table", round_: Round) -> None:
                 who = f"seat {seat}{f' ({bettor})' if bettor else ''}"
                 raise RefusedEventError("incomplete", f"{who}: {name} needs a bet on {missing[0]}")
     check_bets(table.game, round_)
-    if _judged_together(table.game.once(family_of)):
+    if table.game.once(_judged_together):
         _check_together(table.game, round_)
 
 

@@ -28,9 +28,9 @@ def card_drawn(table: "Table", event: ev.CardDrawn) -> None:
     number, source, last_number = event.number, event.source, table.last_number
     due, round_ = table.due, table.round
     # Nearly every draw is plainly the next of its source; only the others are looked into.
-    seen = round_ is None or number in round_.cards
-    if (seen or last_number.get(source) != number - 1) and not follows(table, source, number):
-        return
+    if round_ is None or number in round_.cards or last_number.get(source) != number - 1:  # noqa: SIM102
+        if not follows(table, source, number):
+            return
     if type(due) is not CardDue or round_ is None:
         irregular.drawn_when_not_due(table, event)
         return
@@ -78,22 +78,23 @@ def follows(table: "Table", source: str, number: int) -> bool:
 
 def card_opened(table: "Table", event: ev.CardOpened) -> None:
     """Learn a face that the rules have turned up; nothing else is ever taken in."""
-    round_, number, card = table.in_round(), event.number, event.card
+    round_, number, card = table.round or table.in_round(), event.number, event.card
     drawn = round_.cards.get(number)
     if drawn is None:
         raise RefusedEventError("unknown-draw", f"draw {number} is not on the table")
     if drawn.card is not None:
         raise RefusedEventError("open-already", f"draw {number} is turned up already")
-    due = table.due
-    if drawn.face != "up" and not (type(due) is OpeningDue and number in due.numbers):
+    due = table.due if type(table.due) is OpeningDue else None
+    if drawn.face != "up" and (due is None or number not in due.numbers):
         raise RefusedEventError("face-down", f"draw {number} lies face down")
-    seen = table.shoe_known.get(card, 0)
-    if seen >= table.copies.get(card, 0):
+    known = table.shoe_known
+    seen = known.get(card, 0)
+    if seen >= table.copies[card]:
         irregular.impossible_card(table, event)
         return
     drawn.card = card
-    table.shoe_known[card] = seen + 1
-    if type(due) is OpeningDue and round_.all_open(due.numbers):
+    known[card] = seen + 1
+    if due is not None and round_.all_open(due.numbers):
         table.go_on(None)
 
 

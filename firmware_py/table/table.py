@@ -180,20 +180,22 @@ class Table:
         except KeyError:
             return self._refuse(Refusal("unknown-event", f"nothing handles {event!r}"))
         self.effects = []
-        if self.rulings:
-            self.rulings = []
         try:
             handler(self, event)
         except RefusedEventError as error:
             return self._refuse(error.refusal)
         if self.lost:
             session.wait_for_devices(self)
-        effects = tuple(self.effects) if self.effects else ()
         if self.rulings:
-            return Decision(self.phase, self.due, effects, tuple(self.rulings))
-        return Decision(self.phase, self.due, effects)
+            return self._rule()
+        return Decision(self.phase, self.due, tuple(self.effects))
+
+    def _rule(self) -> Decision:
+        rulings, self.rulings = tuple(self.rulings), []
+        return Decision(self.phase, self.due, tuple(self.effects), rulings)
 
     def _refuse(self, refusal: Refusal) -> Decision:
+        self.rulings = []
         return Decision(self.phase, self.due, (), (), refusal)
 
     # What the handlers' modules use.
@@ -240,6 +242,28 @@ class Table:
             return
         try:
             due = self.course.send(answer)
+        except StopIteration as end:
+            self.settle(end.value)
+            return
+        kind = type(due)
+        if answer is None:
+            self._take_up_next(due, happened=False)
+        elif kind is WordDue and self.phase is _DECIDING:
+            # The next word of an interval changes nothing but who speaks.
+            self.due = due
+        elif kind is CardDue and self.phase is _DEALING:
+            self.due = due
+            if due.packet == 1 and not self.round.waiting:  # type: ignore[union-attr]
+                # Nearly every card: one is due in a round, and none waits for its place.
+                self.effects.append(_ONE_CARD)
+            else:
+                self.ask_for_card(due)
+        else:
+            self._take_up_next(due, happened=True)
+
+    def _take_up_next(self, due: Any, *, happened: bool) -> None:
+        """Say what the story says aside; if nothing happened the same may be due still."""
+        try:
             while type(due) in _ASIDES:
                 if type(due) is FaultFound:
                     # The story goes on when the ruling has been carried out.
@@ -250,7 +274,7 @@ class Table:
         except StopIteration as end:
             self.settle(end.value)
             return
-        if answer is None:
+        if not happened:
             if due == self.due:
                 return
             if type(self.due) is CardDue and _ONE_CARD in self.effects:
@@ -271,33 +295,21 @@ class Table:
 
     def take_up(self, due: Due) -> None:
         """Make something due: move the phase, ask the devices for what it needs."""
-        kind = type(due)
-        if kind is CardDue:
-            self.due = due
-            if self.phase is not _DEALING:
-                self.move(_DEAL)
-            if due.packet == 1 and not self.round.waiting:  # type: ignore[union-attr]
-                # Nearly every card: one is due in a round, and none waits for its place.
-                self.effects.append(_ONE_CARD)
-            else:
-                self.ask_for_card(due)  # type: ignore[arg-type]  # the kind was just tested
-            return
-        if kind is WordDue and self.phase is _DECIDING:
-            # The next word of an interval changes nothing but who speaks.
-            self.due = due
-            return
-        if type(self.due) is CardDue:
+        kind, was = type(due), type(self.due)
+        if was is CardDue and kind is not CardDue:
             self.effects.append(_LOCK)
         self.due = due
         phase, trigger = _WAITING[kind]
         if self.phase is not phase:
             self.move(trigger)
-        if kind is OpeningDue:
+        if kind is CardDue:
+            self.ask_for_card(due)  # type: ignore[arg-type]  # the kind was just tested
+        elif kind is OpeningDue:
             self._ask_to_open(due)  # type: ignore[arg-type]
 
     def ask_for_card(self, due: CardDue) -> None:
         """Let the device give the card, or take one that came too early and waits."""
-        round_ = self.in_round()
+        round_ = self.round or self.in_round()
         if round_.waiting:
             cards.lay_waiting(self, round_, due)
         else:
@@ -305,11 +317,13 @@ class Table:
 
     def _ask_to_open(self, due: OpeningDue) -> None:
         """Ask for the faces that are not known; with none left play goes on at once."""
-        hidden = self.in_round().unopened(due.numbers)
+        hidden = (self.round or self.in_round()).unopened(due.numbers)
         if not hidden:
             self.go_on(None)
-        elif not (effects := self.effects) or OpenCards(hidden) not in effects:
-            effects.append(OpenCards(hidden))
+            return
+        asked = OpenCards(hidden)
+        if asked not in self.effects:
+            self.effects.append(asked)
 
     def first(self, due: Due) -> None:
         """Make something due before what is due now."""

@@ -220,7 +220,7 @@ def _words_offered(due: WordDue) -> tuple[Offer, ...]:
 
 def _said_at_bets(table: Table) -> tuple[Offer, ...]:
     """What may be said while bets are open: who sits, the bank, a banco."""
-    family, round_ = at_bets(table.game), table.round
+    family, round_ = table.game.once(at_bets), table.round
     if family is None or round_ is None:
         return ()
     return tuple(offer for due in family.offers(round_) for offer in _words_offered(due))

@@ -78,10 +78,6 @@ def _facts(game: Game) -> Callable[[Round], tuple[tuple[str, str], ...]] | None:
 
 def at_bets(game: Game) -> AtBets | None:
     """Find what the family hears while bets are open; most hear nothing."""
-    return game.once(_at_bets)
-
-
-def _at_bets(game: Game) -> AtBets | None:
     found: AtBets | None = getattr(_module(game), "AT_BETS", None)
     return found
 

@@ -3,6 +3,7 @@
 from collections.abc import Generator, Mapping
 from itertools import islice
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from firmware_py.rules.cards import CardsError
@@ -15,7 +16,7 @@ from firmware_py.table.courses import circle_places
 from firmware_py.table.courses.circle_betting import betting, blinds
 from firmware_py.table.courses.circle_cut import cuts, facts, mano_and_cut
 from firmware_py.table.courses.circle_draw import burned, card, change, left, shuffled
-from firmware_py.table.courses.circle_hand import Hand, begin
+from firmware_py.table.courses.circle_hand import OPENS, Hand, begin
 from firmware_py.table.courses.circle_places import told_at_first
 from firmware_py.table.courses.circle_seats import (
     by_blinds,
@@ -62,8 +63,8 @@ __all__ = [
 HEEDS_RULINGS = True
 AT_BETS = circle_places
 Steps = Generator[Due | Aside, Answer, None]
-# Cards with their seats, the interval that follows (0: none), and the stop's name.
-Street = tuple[tuple[tuple[CardDue, int | None], ...], int, str]
+# Cards with their seats.
+Cards = tuple[tuple[CardDue, int | None], ...]
 # Orders of players whose streets are kept ready.
 MOST_KNOWN = 512
 INTERVAL, DRAW = "interval-", "draw"
@@ -71,6 +72,19 @@ OUT_OF_TURN, FALSE_OPENING, TOO_MANY = "bet-out-of-turn", "false-opening", "boar
 # Faults of players with their chips.
 CHIPS = frozenset({OUT_OF_TURN, "call-short", "oversize-chip"})
 STREETS = {3: "third-card", 4: "fourth-card", 5: "fifth-card", 6: "sixth-card", 7: "seventh-card"}
+
+
+class Street(Struct, frozen=True):
+    """Cards that are dealt in one go, and what follows."""
+
+    cards: Cards
+    # The interval that follows; 0: none.
+    interval: int
+    # Whether players change cards after it.
+    draws: bool
+    # Whether all its cards are dealt face down.
+    covered: bool
+    last: bool
 
 
 def begin_bets(round_: Round) -> tuple[Effect, ...]:
@@ -81,19 +95,21 @@ def begin_bets(round_: Round) -> tuple[Effect, ...]:
 
 def story(round_: Round) -> Course:
     """Play a hand from the forced bets to the pots."""
+    round_.called.pop(OPENS, None)
     hand = begin(round_)
     yield mano_and_cut(round_, hand.order)
     if round_.game.once(by_blinds):
         yield from blinds(hand)
     streets = _streets(round_, hand.order)
-    for number, (cards, interval, stop) in enumerate(streets, 1):
-        yield from _street(hand, cards, last=number == len(streets))
+    for street in streets:
+        interval = street.interval
+        yield from _street(hand, street)
         if interval:
             yield from betting(hand, interval)
             hand.betting = False
             if interval == 1 and _is_blank(hand):
                 return carried_over(round_, hand.blank_hands + 1)
-        elif stop == DRAW:
+        elif street.draws:
             yield from change(hand)
         if len(hand.live) <= 1:
             break
@@ -172,10 +188,12 @@ def _known_streets(_game: Game) -> dict[object, tuple[Street, ...]]:
 def _written(steps: tuple[str, ...], order: tuple[int, ...]) -> tuple[Street, ...]:
     """Cut the plan at its stops; every card with the seat it belongs to."""
     found = []
-    for cards, stop in split_at_stops(written(steps, order)):
+    parts = list(split_at_stops(written(steps, order)))
+    for number, (cards, stop) in enumerate(parts, 1):
         interval = int(stop.removeprefix(INTERVAL)) if stop.startswith(INTERVAL) else 0
-        street = tuple([(_staged(due), seat_of(due.place)) for due in cards])
-        found.append((street, interval, stop))
+        dealt = tuple([(_staged(due), seat_of(due.place)) for due in cards])
+        covered = all(due.face == "down" for due in cards)
+        found.append(Street(dealt, interval, stop == DRAW, covered, number == len(parts)))
     return tuple(found)
 
 
@@ -192,34 +210,39 @@ def _is_blank(hand: Hand) -> bool:
     return hand.rich > 1 and least_to_open(hand.game, hand.blank_hands) is not None
 
 
-def _street(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...], *, last: bool) -> Steps:
+def _street(hand: Hand, street: Street) -> Steps:
     """Deal a street; who is not in any more is passed over."""
-    round_, next_face = hand.round, hand.next_face
+    round_, next_face, cards = hand.round, hand.next_face, street.cards
     before = len(round_.cards)
     if round_.rulings:
         yield from burned(hand)
         yield from _enough_left(hand, cards)
-    if last and hand.play.common_card is not None:
-        how = last_card(hand.game, left(hand), len(round_.numbers("dead")), len(hand.live))
-        if how is not LastCard.PACK:
-            yield from shuffled(hand, round_.numbers("dead"))
-        if how is LastCard.COMMON:
-            yield from card(hand, CardDue("board", "up", 1, 1, "seventh-card"))
-            cards = ()
+    if street.last and hand.play.common_card is not None:
+        cards = yield from _last_cards(hand, cards)
     for due, seat in cards:
         if seat is None or seat in hand.live:
             if next_face and seat in next_face:
                 yield from card(hand, replace(due, face=next_face.pop(seat)))
             elif (yield due) is None:
                 yield from _dealt_later(hand, due, seat)
-    # The faces of the open cards say who speaks and what is bet.
-    up = _dealt_up(round_, before)
-    while up and (hidden := round_.unopened(up)):
-        yield OpeningDue(hidden, "the open cards", "deal")
-        hand.heed()
+    # Of cards dealt face down only a fault can have shown one, or a hand without bets.
+    if not street.covered or street.last or round_.rulings or round_.outcome:
+        yield from _faces_known(hand, before)
 
 
-def _enough_left(hand: Hand, cards: tuple[tuple[CardDue, int | None], ...]) -> Steps:
+def _last_cards(hand: Hand, cards: Cards) -> Generator[Due | Aside, Answer, Cards]:
+    """See that there is a last card for everybody, or deal one for all of them."""
+    dead = hand.round.numbers("dead")
+    how = last_card(hand.game, left(hand), len(dead), len(hand.live))
+    if how is not LastCard.PACK:
+        yield from shuffled(hand, dead)
+    if how is not LastCard.COMMON:
+        return cards
+    yield from card(hand, CardDue("board", "up", 1, 1, "seventh-card"))
+    return ()
+
+
+def _enough_left(hand: Hand, cards: Cards) -> Steps:
     """End a hand for which cards that were burned or annulled have left too few.
 
     Where common cards are replaced the text says so (Galicia 43.2.a, PV 17.6.V.2.a): it is void.
@@ -243,10 +266,12 @@ def _dealt_later(hand: Hand, due: CardDue, seat: int | None) -> Steps:
         yield from card(hand, due)
 
 
-def _dealt_up(round_: Round, before: int) -> list[int]:
-    """Number the open cards of a street whose faces are not known yet, the last one first."""
-    cards, found = round_.cards, list[int]()
+def _faces_known(hand: Hand, before: int) -> Steps:
+    """Wait for the faces of this street's open cards: they say who speaks and what is bet."""
+    round_, cards, up = hand.round, hand.round.cards, list[int]()
     for drawn in islice(reversed(cards.values()), len(cards) - before):
         if drawn.card is None and drawn.face == "up":
-            found.append(drawn.number)
-    return found
+            up.append(drawn.number)
+    while up and (hidden := round_.unopened(up)):
+        yield OpeningDue(hidden, "the open cards", "deal")
+        hand.heed()

@@ -11,7 +11,16 @@ from firmware_py.rules.games.circle.play import Interval
 from firmware_py.rules.limits import bound
 from firmware_py.table.course import Answer, Aside
 from firmware_py.table.courses.circle_hand import Hand
-from firmware_py.table.courses.circle_offers import Choices, money, offered, offers_of, words_of
+from firmware_py.table.courses.circle_offers import (
+    Choices,
+    Offer,
+    limited,
+    money,
+    offer_of,
+    offered,
+    offers_of,
+    words_of,
+)
 from firmware_py.table.courses.circle_seats import ANTE
 from firmware_py.table.due import Choice, Due, WordDue
 from firmware_py.table.effects import Announce
@@ -99,39 +108,46 @@ def betting(hand: Hand, number: int) -> Steps:
     """Let the players speak in turn until all who stay have met the same (Galicia 23.2)."""
     before = hand.highest_bettor
     hand.open_interval(number)
-    hand.heed()
+    if hand.round.rulings:
+        hand.heed()
     how = hand.game.once(openings)[number - 1]
-    if hand.rich <= 1 and not any(hand.owes(seat) for seat in hand.live if hand.resto[seat]):
+    if hand.bets_are_over() or (hand.rich <= 1 and not hand.anybody_owes()):
         return _turns(hand, how, ())
-    shown: dict[int, Cards] = {}
     if how.by_open_cards or how.by_open_pairs:
         shown = hand.round.open_hands(hand.live)
-    hand.open_pair = how.by_open_pairs and any(map(_is_pair, shown.values()))
-    hand.offers = offers_of(hand)
-    return _turns(hand, how, _in_turn(hand, how, before, shown))
+        hand.open_pair = how.by_open_pairs and any(map(_is_pair, shown.values()))
+        hand.offers = offers_of(hand)
+        if how.by_open_cards:
+            return _turns(hand, how, _by_open_cards(hand, how, shown))
+    return _turns(hand, how, _by_place(hand, before))
 
 
-def _in_turn(
-    hand: Hand, how: Opening, before: int | None, shown: dict[int, Cards]
-) -> tuple[int, ...]:
-    """Ask the law who speaks first; without open cards the answers recur and are kept."""
-    live = hand.live
-    if how.by_open_cards:
-        said_by = (how.rule.first, how.rule.tie, live, shown)
-        # After a street dealt face down the same cards speak again.
-        if hand.talk != said_by:
-            hand.talk = said_by
-            talk = Talk(live, hand.mano, shown)
-            hand.turns = _from(live, first_speaker(hand.game, hand.number, talk))
-        return hand.turns
-    key = (hand.number, live, hand.mano, hand.opener, before, hand.last_blind)
-    known = hand.game.once(_known_turns)
-    turns = known.get(key)
-    if turns is None:
+def _by_open_cards(hand: Hand, how: Opening, shown: dict[int, Cards]) -> tuple[int, ...]:
+    """Ask the law who speaks first; after a street dealt face down the same cards speak again."""
+    said_by = (how.rule.first, how.rule.tie, hand.live, shown)
+    if hand.talk != said_by:
+        hand.talk = said_by
+        talk = Talk(hand.live, hand.mano, shown)
+        hand.turns = _from(hand.live, first_speaker(hand.game, hand.number, talk))
+    return hand.turns
+
+
+def _by_place(hand: Hand, before: int | None) -> tuple[int, ...]:
+    """Ask the law who speaks first; without open cards situations recur and are kept ready."""
+    number, live, round_ = hand.number, hand.live, hand.round
+    key = (
+        number, live, hand.mano, hand.opener, before, hand.last_blind,
+        hand.open_pair, round_.min_cents, round_.max_cents,
+    )  # fmt: skip
+    known = hand.game.once(_known_openings)
+    ready = known.get(key)
+    if ready is None:
         if len(known) >= MOST_KNOWN:
             known.clear()
         talk = Talk(live, hand.mano, {}, hand.opener, before, hand.last_blind)
-        turns = known[key] = _from(live, first_speaker(hand.game, hand.number, talk))
+        turns = _from(live, first_speaker(hand.game, number, talk))
+        ready = known[key] = turns, offers_of(hand)
+    turns, hand.offers = ready
     return turns
 
 
@@ -141,7 +157,8 @@ def _from(live: tuple[int, ...], first: int) -> tuple[int, ...]:
     return live[start:] + live[:start]
 
 
-def _known_turns(_game: Game) -> dict[object, tuple[int, ...]]:
+def _known_openings(_game: Game) -> dict[object, tuple[tuple[int, ...], dict[object, Offer]]]:
+    """Whose turns they are, and the offers of the interval, by what decides on them."""
     return {}
 
 
@@ -149,25 +166,39 @@ def _turns(hand: Hand, how: Opening, turns: tuple[int, ...]) -> Steps:
     """Hear the players one after the other until all have answered the last raise."""
     if how.words is not None:
         yield how.words
-    rule, fold, resto = how.rule, hand.game.once(words_of).fold, hand.resto
-    first, quiet, many = True, 0, len(turns)
+    rule, fold, resto, laid = how.rule, hand.game.once(words_of).fold, hand.resto, hand.laid
+    first, quiet, many, offer = True, 0, len(turns), None
     for seat in cycle(turns):
-        if quiet == many or hand.no_more_bets or len(hand.live) <= 1:
+        if quiet == many:
             return
+        chips = resto[seat]
         # Who speaks has chips, and a bet to meet or somebody who may answer his.
-        answered = hand.rich > 1 or hand.level > hand.laid[seat]
-        if answered and resto[seat] and seat in hand.live:
-            said = yield WordDue(seat, offered(hand, rule, seat, first))
+        if chips and seat in hand.live and (hand.rich > 1 or hand.level > laid[seat]):
+            # Before the first bet all but the first are offered the same.
+            if offer is None or hand.level or hand.heeded:
+                offer = offer_of(hand, rule, seat, first)
+            plenty = chips > offer.enough_cents
+            said = yield WordDue(
+                seat, offer.choices if plenty else limited(hand, rule, seat, first, offer)
+            )
             if type(said) is not Said:
                 said = yield from _asked_again(hand, rule, seat, first)
-            if said is None:
-                pass
-            elif said.cents:
-                quiet = 0 if hand.lay(seat, said.cents) else quiet
-            elif said.word == fold:
-                hand.fold(seat)
-        first = False
+            if said is None or said.cents or said.word == fold:
+                offer = None
+                quiet = 0 if said is not None and _acted(hand, seat, said) else quiet
+                if hand.bets_are_over():
+                    return
+        if first:
+            first, offer = False, None
         quiet += 1
+
+
+def _acted(hand: Hand, seat: int, said: Said) -> bool:
+    """Lay a player's chips or take his cards in; tell whether he has raised."""
+    if said.cents:
+        return hand.lay(seat, said.cents)
+    hand.fold(seat)
+    return False
 
 
 def _asked_again(
@@ -176,9 +207,7 @@ def _asked_again(
     """Hear a player after a ruling, unless it ended the betting or his part in it."""
     while True:
         hand.heed()
-        if seat not in hand.live or len(hand.live) == 1 or hand.no_more_bets:
-            return None
-        if not hand.resto[seat]:
+        if seat not in hand.live or hand.bets_are_over() or not hand.resto[seat]:
             return None
         said = yield WordDue(seat, offered(hand, rule, seat, first))
         if type(said) is Said:

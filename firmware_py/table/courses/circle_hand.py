@@ -18,7 +18,6 @@ from firmware_py.table.courses.circle_seats import (
     by_blinds,
     mano_of,
     players_of,
-    put_in,
     sitting_of,
 )
 from firmware_py.table.round import Round, Ruled
@@ -126,9 +125,13 @@ class Hand(Struct):
                 self.laid[seat] = self.round.own_bets(seat).get(ANTE, 0)
             self.level = max(self.laid.values())
 
-    def owes(self, seat: int) -> int:
-        """What a player must lay to stay, as far as his resto goes."""
-        return min(self.level - self.laid[seat], self.resto[seat])
+    def anybody_owes(self) -> bool:
+        """Tell whether somebody with chips has still to meet what the others have laid."""
+        return any(self.level > self.laid[seat] for seat in self.live if self.resto[seat])
+
+    def bets_are_over(self) -> bool:
+        """Tell whether nobody bets any more: one is left, or a ruling has ended it."""
+        return self.no_more_bets or len(self.live) <= 1
 
     def count_rich(self) -> None:
         """Count the players in the hand who still have chips."""
@@ -241,11 +244,10 @@ def _is_judged_in_turn(ruling: Ruled) -> bool:
 def begin(round_: Round) -> Hand:
     """Set a hand up from the bets that lie on the table."""
     game, sitting, out = round_.game, sitting_of(round_), round_.out
-    round_.called.pop(OPENS, None)
     players = players_of(round_)
     mano = mano_of(round_, players)
     order = playing_order(game, players, mano)
-    own = put_in(round_, players)
+    own, resto = _stakes(round_, players)
     return Hand(
         round_,
         game,
@@ -253,7 +255,7 @@ def begin(round_: Round) -> Hand:
         mano,
         order,
         tuple([seat for seat in order if seat not in out]) if out else order,
-        {seat: round_.bets[(seat, "")][RESTO] - own.get(seat, 0) for seat in order},
+        resto,
         own,
         sum(own.values()) + (sitting.pot_cents if sitting else 0),
         dict.fromkeys(order, 0),
@@ -261,6 +263,18 @@ def begin(round_: Round) -> Hand:
         heeded=len(round_.rulings),
         by_pot=game.once(_by_pot),
     )
+
+
+def _stakes(round_: Round, players: list[int]) -> tuple[dict[int, int], dict[int, int]]:
+    """Add up what each player has put in and what he has left; stakes that go back are his."""
+    own, resto, out = {}, {}, round_.out
+    for seat in players:
+        boxes = round_.bets[(seat, "")]
+        chips = resto[seat] = boxes[RESTO]
+        if not out or out.get(seat) != "returned":
+            cents = own[seat] = sum(boxes.values()) - chips
+            resto[seat] = chips - cents
+    return own, resto
 
 
 def _by_pot(game: Game) -> bool:

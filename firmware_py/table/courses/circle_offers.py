@@ -52,6 +52,8 @@ class Offer(Struct, frozen=True, gc=False):
     """What may be said in a situation, whatever the resto of who speaks."""
 
     choices: Choices
+    # Whether he may bet: somebody can answer, and no ruling forbids it.
+    answered: bool
     # With more chips than these he has all the choices as they are.
     enough_cents: int
     # The bet or raise of one who has just enough for it; None: his choices are worked out.
@@ -78,14 +80,22 @@ def _known_offers(_game: Game) -> dict[object, dict[object, Offer]]:
 
 
 def offered(hand: Hand, rule: Interval, seat: int, first: bool) -> Choices:
-    """What a player with chips may say; worked out once for each situation, for they recur."""
-    resto, level = hand.resto[seat], hand.level
+    """What a player with chips may say in his turn."""
+    offer = offer_of(hand, rule, seat, first)
+    if hand.resto[seat] > offer.enough_cents:
+        return offer.choices
+    return limited(hand, rule, seat, first, offer)
+
+
+def offer_of(hand: Hand, rule: Interval, seat: int, first: bool) -> Offer:
+    """What a player may say, whatever his resto; worked out once, for situations recur."""
+    level, raises = hand.level, hand.raises
     answered = hand.rich > 1 and (not hand.no_raise or seat not in hand.no_raise)
     if hand.bound and seat in hand.bound:
-        return worked_out(hand, rule, Turn(seat, resto, first, answered))
-    raised = hand.raises.get(seat) if hand.raises else None
+        turn = Turn(seat, hand.resto[seat], first, answered)
+        return Offer(worked_out(hand, rule, turn), answered, -1)
     key = (
-        first, answered, level - hand.laid[seat], level > 0, raised,
+        first, answered, level - hand.laid[seat], level > 0, raises.get(seat) if raises else None,
         len(hand.live), (hand.pot_cents, hand.dealt_pot_cents) if hand.by_pot else 0,
     )  # fmt: skip
     offer = hand.offers.get(key)
@@ -93,11 +103,15 @@ def offered(hand: Hand, rule: Interval, seat: int, first: bool) -> Choices:
         if len(hand.offers) >= MOST_KNOWN:
             hand.offers.clear()
         offer = hand.offers[key] = _offer(hand, rule, Turn(seat, PLENTY, first, answered))
-    if resto > offer.enough_cents:
-        return offer.choices
-    if offer.least is not None and resto >= offer.least.cents:
-        return _up_to(offer.choices, offer.least, resto)
-    return worked_out(hand, rule, Turn(seat, resto, first, answered))
+    return offer
+
+
+def limited(hand: Hand, rule: Interval, seat: int, first: bool, offer: Offer) -> Choices:
+    """What a player may say whose resto is not enough for all of an offer."""
+    resto, least = hand.resto[seat], offer.least
+    if least is not None and resto >= least.cents:
+        return _up_to(offer.choices, least, resto)
+    return worked_out(hand, rule, Turn(seat, resto, first, offer.answered))
 
 
 def _offer(hand: Hand, rule: Interval, rich: Turn) -> Offer:
@@ -106,9 +120,9 @@ def _offer(hand: Hand, rule: Interval, rich: Turn) -> Offer:
     enough = max([choice.most_cents for choice in choices])
     raised = None if rich.first and rule.forced else _raised(hand, choices)
     if raised is None:
-        return Offer(choices, enough)
+        return Offer(choices, rich.answered, enough)
     poor = worked_out(hand, rule, replace(rich, resto=raised.cents))
-    return Offer(choices, enough, _raised(hand, poor))
+    return Offer(choices, rich.answered, enough, _raised(hand, poor))
 
 
 def _raised(hand: Hand, choices: Choices) -> Choice | None:

@@ -94,8 +94,7 @@ def _check_ante(round_: Round, seat: int) -> None:
     if round_.game.once(by_blinds):
         article = round_.game.box(ANTE).article
         raise RefusedEventError("not-now", f"blind bets are asked in their turn ({article})")
-    sitting = sitting_of(round_)
-    if sitting is not None and seat in sitting.resting:
+    if round_.carried and seat in round_.carried[0].resting:
         raise RefusedEventError("rests", f"seat {seat} rests: let it come back first")
 
 

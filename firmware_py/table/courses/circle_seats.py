@@ -96,8 +96,17 @@ def _mano(game: Game, players: list[int], before: int | None) -> int:
 
 def check_bets(round_: Round) -> None:
     """Refuse to begin a hand with too few players, or with forced bets that do not fit."""
-    _check_bettors(round_)
-    _check_antes(round_)
+    antes: dict[int, int] = {}
+    restos: list[int] = []
+    for (seat, bettor), boxes in round_.bets.items():
+        if bettor:
+            why = f"seat {seat} ({bettor}): only the seated player bets in circle poker"
+            raise RefusedEventError("no-seat", why)
+        if ANTE in boxes:
+            antes[seat] = boxes[ANTE]
+            restos.append(boxes.get(RESTO, 0))
+    if antes and (why := _ante_fault(round_, antes, restos)):
+        raise RefusedEventError("incomplete", f"{why} ({round_.game.box(ANTE).article})")
     players = players_of(round_)
     try:
         order_of(round_.game, tuple(players) or (1,), mano_of(round_, players))
@@ -119,31 +128,18 @@ def _known_orders(_game: Game) -> dict[object, tuple[int, ...]]:
     return {}
 
 
-def _check_bettors(round_: Round) -> None:
-    for seat, bettor in round_.bets:
-        if bettor:
-            why = f"seat {seat} ({bettor}): only the seated player bets in circle poker"
-            raise RefusedEventError("no-seat", why)
-
-
-def _check_antes(round_: Round) -> None:
+def _ante_fault(round_: Round, antes: dict[int, int], restos: list[int]) -> str:
     """Antes are one amount fixed by the house; who has less lays all that he has."""
-    blinds, most, why = round_.game.once(by_blinds), 0, ""
-    antes = {}
-    for (seat, _), boxes in round_.bets.items():
-        if ANTE in boxes:
-            antes[seat] = cents = boxes[ANTE]
-            most = cents if cents > most else most
-    if antes and blinds:
+    if round_.game.once(by_blinds):
         seats = ", ".join(map(str, antes))
-        why = f"blind bets are asked in their turn: give back those of {seats}"
-    for seat, cents in antes.items():
-        resto = round_.bets[(seat, "")].get(RESTO, 0)
+        return f"blind bets are asked in their turn: give back those of {seats}"
+    most = max(antes.values())
+    if min(antes.values()) == most <= min(restos):
+        return ""
+    for (seat, cents), resto in zip(antes.items(), restos, strict=True):
         if cents > resto or (cents < most and cents < resto):
-            why = why or f"seat {seat} has laid {cents} of its {resto}; the ante is {most}"
-    if why:
-        article = round_.game.box(ANTE).article
-        raise RefusedEventError("incomplete", f"{why} ({article})")
+            return f"seat {seat} has laid {cents} of its {resto}; the ante is {most}"
+    return ""
 
 
 def rested_too_long(game: Game, rested: Mapping[int, int]) -> list[int]:

@@ -35,6 +35,9 @@ def show(hand: Hand) -> Steps:
     for seat in showdown_order(hand.game, hand.live, hand.mano, hand.last_bettor):
         while seat in hand.live and (hidden := round_.hidden(seat)):
             yield OpeningDue(hidden, f"the hand of seat {seat}")
+            if not round_.rulings:
+                # They are all open: only a fault can have given him another card.
+                break
             hand.heed()
 
 

@@ -218,9 +218,10 @@ def _told(value: int | None, name: str) -> int:
 
 def judge_plain(game: Game, asked: BetAsked) -> Verdict:
     """Judge a bet asked in the words that all families share; equal antes are judged once."""
-    if asked.box != "ante" or game.once(_by_place):
+    known = game.once(_known_antes) if asked.box == "ante" else None
+    if known is None:
         return _judge_asked(game, asked)
-    known, cents, resto = game.once(_known_antes), asked.amount_cents, asked.bets.get("resto")
+    cents, resto = asked.amount_cents, asked.bets.get("resto")
     chips = None if resto is None else (cents > resto, cents == resto)
     key = (asked.min_cents, asked.max_cents, cents, chips)
     verdict = known.get(key)
@@ -232,12 +233,9 @@ def judge_plain(game: Game, asked: BetAsked) -> Verdict:
     return verdict
 
 
-def _by_place(game: Game) -> bool:
-    return game.text(play_of(game).forced) == "blinds"
-
-
-def _known_antes(_game: Game) -> dict[object, Verdict]:
-    return {}
+def _known_antes(game: Game) -> dict[object, Verdict] | None:
+    """Keep the verdicts on antes, unless they hang on the place of who lays them."""
+    return None if game.text(play_of(game).forced) == "blinds" else {}
 
 
 def _judge_asked(game: Game, asked: BetAsked) -> Verdict:
