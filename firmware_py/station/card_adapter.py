@@ -37,22 +37,17 @@ from firmware_py.station import memory
 from firmware_py.station.card_health import Health
 from firmware_py.station.card_port import CardPort, Heard
 from firmware_py.station.card_troubles import Troubles
-from firmware_py.station.inbox import Inbox
+from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.inputs import SEQUENCE
 from firmware_py.station.packets import Packet, largest
 from firmware_py.station.packs import NOTHING, Packs
 from firmware_py.station.record import Line
 from firmware_py.station.seen import Wanted
 from firmware_py.table import events as ev
 
-_DECK = 1000
 _LOOKS = 2
 _NUMBERED = get_args(told.SequencedEvent)
 Drawn = told.CardDrawn | told.CardCounted
-
-
-def number_of(deck: int, draw: int) -> int:
-    """Name a draw at the table."""
-    return deck * _DECK + draw
 
 
 class CardAdapter:
@@ -123,8 +118,7 @@ class CardAdapter:
 
     def _hear(self, event: CardEvent) -> None:
         if isinstance(event, Drawn):
-            drawn, noted = self.drawn(event)
-            self.port.tell(drawn, noted, partial(self._acknowledge, event.sequence))
+            self._hear_drawn(event)
             return
         input_, notes = self._meaning(event)
         sequence = event.sequence if isinstance(event, _NUMBERED) else None
@@ -157,7 +151,7 @@ class CardAdapter:
         held = self._packet.take_all()
         self.packs.is_used = True
         commitments = tuple(_commitment(event).hex() for event in held)
-        first = number_of(end.deck, end.first_draw)
+        first = memory.number_of(end.deck, end.first_draw)
         notes = (*(self._draw_note(event) for event in held),
                  memory.draw_note(self.role, end.sequence, end.deck, 0, b""))  # fmt: skip
         given = ev.PacketDrawn(self._source(end.deck), first, commitments)
@@ -177,12 +171,14 @@ class CardAdapter:
         commitment = _commitment(event)
         return memory.draw_note(self.role, event.sequence, event.deck, event.draw, commitment)
 
-    def drawn(self, event: Drawn) -> Heard:
+    def _hear_drawn(self, event: Drawn) -> None:
         """Hand in a card that left, with its commitment where the device reads."""
         self.packs.deck, self.packs.is_used = event.deck, True
-        number, commitment = number_of(event.deck, event.draw), _commitment(event)
-        note = memory.draw_note(self.role, event.sequence, event.deck, event.draw, commitment)
-        return ev.CardDrawn(self._source(event.deck), number, commitment.hex()), (note,)
+        number = memory.number_of(event.deck, event.draw)
+        drawn = ev.CardDrawn(self._source(event.deck), number, _commitment(event).hex())
+        marks = {SEQUENCE: event.sequence}
+        then = partial(self._acknowledge, event.sequence)
+        self.port.inbox.put(Told(drawn, self.role, marks=marks, then=then))
 
     def _source(self, deck: int) -> str:
         return f"{self.role}/{deck}"
@@ -191,13 +187,13 @@ class CardAdapter:
         """Hand in a card that left face up."""
         note = memory.draw_note(self.role, event.sequence, event.deck, event.draw, b"")
         card = parse_card(event.card) if event.card else None
-        number = number_of(event.deck, event.draw)
+        number = memory.number_of(event.deck, event.draw)
         return ev.FaceUpSeen(self._source(event.deck), number, card), (note,)
 
     def double(self, event: told.DoubleFed) -> Heard:
         """Hand in cards that left together."""
         draws = range(event.first_draw, event.first_draw + event.cards)
-        numbers = tuple(number_of(event.deck, draw) for draw in draws)
+        numbers = tuple(memory.number_of(event.deck, draw) for draw in draws)
         return ev.DoubleFed(self._source(event.deck), numbers), ()
 
     def cut(self, event: told.CutCardReached) -> Heard:
@@ -295,7 +291,7 @@ class CardAdapter:
         if not size or self._packet.held:
             return
         status = self._device.status(deadline)
-        deck, draw = divmod(wanted.after, _DECK)
+        deck, draw = memory.place_of(wanted.after)
         taken = draw if deck == status.deck else 0
         if status.cards_drawn == taken and not status.has(StatusFlag.DISPENSING):
             self._device.dispense(size, deadline)
@@ -325,7 +321,7 @@ class CardAdapter:
     def open_cards(self, numbers: Sequence[int]) -> None:
         """Ask for faces that the rules have turned up."""
         for number in numbers:
-            deck, draw = divmod(number, _DECK)
+            deck, draw = memory.place_of(number)
             if number in self._opening or self.port.link is None:
                 continue
             self._opening.add(number)

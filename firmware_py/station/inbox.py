@@ -2,7 +2,7 @@
 
 import queue
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 
 from msgspec import Struct
@@ -21,6 +21,8 @@ class Told(Struct, frozen=True):
     by: str
     # What a device must be reminded of later, recorded with the input.
     notes: tuple[Line, ...] = ()
+    # The same, written into the input's own entry where it needs no other.
+    marks: Mapping[str, object] = {}
     # Runs after the commit, e.g. to let a device forget what is now recorded.
     then: Callable[[], None] | None = None
     # Given the outcome when its entries are durable, where somebody waits for it.

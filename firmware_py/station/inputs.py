@@ -116,8 +116,10 @@ OwnInput = (
     | ChipsMoved | DeviceReadmitted | SlotReplaced | SettingsFound | SettingsAccepted
 )  # fmt: skip
 Input = ev.Event | OwnInput
+# Which event of its device a card was: it stands in the entry of the card itself.
+SEQUENCE = "sequence"
 # What stands beside an input in its entry: who told it, and where the table stood after it.
-ASIDES = frozenset({"told_by", "now", "next"})
+ASIDES = frozenset({"told_by", "now", "next", SEQUENCE})
 OWN: dict[str, type[Any]] = {kind.__name__: kind for kind in OwnInput.__args__}
 _OWN_TYPES = frozenset(OWN.values())
 

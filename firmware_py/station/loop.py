@@ -8,7 +8,7 @@ The moment after an input is drawn when its commands have left, or before the ne
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from firmware_py.clock import Clock
@@ -26,6 +26,7 @@ from firmware_py.table.effects import Effect
 
 LOOK_UP_S = 0.2
 ROOM_MS = 1_000
+NO_MARKS: Mapping[str, object] = {}
 GIVE_WAY_S = 0.000_1
 
 # What moves money: the record since the last of them is read anew and checked first (R-22).
@@ -177,13 +178,19 @@ class Loop:
 
     def _commit(self, told: Told, outcome: Outcome) -> None:
         stamp = Stamp(self._boot, self._clock.monotonic_ns(), self._clock.utc())
-        drafts = [self._draft(line, told.by, stamp) for line in (*told.notes, *outcome.lines)]
+        drafts = [self._draft(line, told.by, stamp) for line in told.notes]
+        marks = told.marks
+        for line in outcome.lines:
+            drafts.append(self._draft(line, told.by, stamp, marks))
+            marks = NO_MARKS
         with self._guard:
             self._undrawn = Held(self._submit(drafts), told, outcome)
             self._held.append(self._undrawn)
 
-    def _draft(self, line: Line, by: str, stamp: Stamp) -> Draft:
-        return Draft(line.kind, canonical({**line.payload, "told_by": by}), stamp)
+    def _draft(
+        self, line: Line, by: str, stamp: Stamp, marks: Mapping[str, object] = NO_MARKS
+    ) -> Draft:
+        return Draft(line.kind, canonical({**line.payload, **marks, "told_by": by}), stamp)
 
     def _submit(self, drafts: list[Draft]) -> int:
         """Hand entries to the journal, waiting as long as its disk needs."""

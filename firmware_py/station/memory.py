@@ -7,6 +7,7 @@ from typing import Any
 from drivers.cards.contract import DeckMemory, Reconciled, Resume, RootAnnounced
 from drivers.cards.deck import DeckSpec
 from drivers.slot.contract import SlotMemory
+from firmware_py.station.inputs import SEQUENCE
 from firmware_py.station.record import Line
 
 DRAW, DECK, ROOT, PROVED, BOOT, SLOT, ADMITTED, REPLACED, OUT, READMITTED, REGISTRY = (
@@ -24,6 +25,18 @@ DRAW, DECK, ROOT, PROVED, BOOT, SLOT, ADMITTED, REPLACED, OUT, READMITTED, REGIS
 )
 SLOTS = frozenset({SLOT, ADMITTED, REPLACED})
 NOTES = SLOTS | {DRAW, DECK, ROOT, PROVED, BOOT, OUT, READMITTED, REGISTRY}
+# No deck has as many cards.
+_DECK = 1_000
+
+
+def number_of(deck: int, draw: int) -> int:
+    """Name a draw at the table."""
+    return deck * _DECK + draw
+
+
+def place_of(number: int) -> tuple[int, int]:
+    """Give deck and draw of a number at the table."""
+    return divmod(number, _DECK)
 
 
 def draw_note(role: str, sequence: int, deck: int, draw: int, commitment: bytes) -> Line:
@@ -141,6 +154,13 @@ class Memories:
             return
         kept = self.cards.get(role, Resume(0, 0))
         self.cards[role] = _FOLDS[kind](kept, payload)
+
+    def note_card(self, payload: Mapping[str, Any]) -> None:
+        """Take a drawn card up from its own entry."""
+        deck, draw = place_of(payload["number"])
+        fields = {"role": payload["told_by"], "deck": deck, "draw": draw}
+        commitment, sequence = payload["commitment"], payload[SEQUENCE]
+        self.note(DRAW, {**fields, "commitment": commitment, "sequence": sequence})
 
     def _note_slot(self, kind: str, payload: Mapping[str, Any]) -> None:
         seat = payload["seat"]

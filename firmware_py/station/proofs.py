@@ -13,8 +13,8 @@ from drivers.cards.contract import CardOpened, CardUnknown
 from drivers.cards.faults import CommandRefused
 from drivers.cards.profile import ReplyStatus
 from firmware_py.rules.cards import CardsError, parse_card
-from firmware_py.station.card_adapter import number_of
 from firmware_py.station.card_port import CardPort
+from firmware_py.station.memory import number_of
 from firmware_py.table import events as ev
 
 # A draw at the table is its deck and its place in it, side by side.

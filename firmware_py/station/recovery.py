@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from firmware_py.jackpot.progressive import failed
 from firmware_py.journal import replay
@@ -9,7 +10,7 @@ from firmware_py.journal.entry import Entry
 from firmware_py.journal.shelf import Shelf
 from firmware_py.station import keeping
 from firmware_py.station.core import Core
-from firmware_py.station.inputs import input_of
+from firmware_py.station.inputs import SEQUENCE, input_of
 from firmware_py.station.memory import NOTES, Memories
 from firmware_py.station.people import TRACKED, People, recall
 from firmware_py.table.effects import Effect
@@ -45,10 +46,8 @@ class Recovery:
 
     def _take(self, entry: Entry) -> "Recovery":
         self.last_seq = entry.seq
-        if entry.kind == "event":
-            outcome = self.core.take(input_of(json.loads(entry.payload)))
-            self.effects = [*self.effects, *outcome.effects][-EFFECTS:]
-            self.inputs += 1
+        if entry.kind in ("event", "refused"):
+            self._told(entry.kind, json.loads(entry.payload))
         elif entry.kind == "meter":
             self._meter = entry.payload
         elif entry.kind in NOTES:
@@ -56,6 +55,15 @@ class Recovery:
         elif entry.kind in TRACKED:
             recall(self.people, entry.kind, json.loads(entry.payload)["name"])
         return self
+
+    def _told(self, kind: str, payload: dict[str, Any]) -> None:
+        """Tell an input again; of a card that was refused only its device is reminded."""
+        if SEQUENCE in payload:
+            self.memories.note_card(payload)
+        if kind == "event":
+            outcome = self.core.take(input_of(payload))
+            self.effects = [*self.effects, *outcome.effects][-EFFECTS:]
+            self.inputs += 1
 
     def _compare(self) -> None:
         """Hold the meters that were told again against those written down (R-21, R-54).

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from firmware_py.journal.entry import Entry
 from firmware_py.station.core import Core, input_of
+from firmware_py.station.inputs import SEQUENCE
 from firmware_py.station.memory import DECK, NOTES, Memories
 from firmware_py.station.seen import Wanted, wanted
 from firmware_py.table.effects import OpenCards
@@ -49,6 +50,8 @@ class Sentry:
     def recorded(self, entry: Entry) -> None:
         """Take up an entry the moment the disk has it."""
         payload = json.loads(entry.payload)
+        if SEQUENCE in payload and entry.kind in ("event", "refused"):
+            self.memories.note_card(payload)
         if entry.kind == "event":
             outcome = self._core.take(input_of(payload))
             assert outcome.refusal is None, f"recorded and refused when told again: {payload}"
