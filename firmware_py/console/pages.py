@@ -15,6 +15,7 @@ def status_page(found: Mapping[str, Any]) -> str:
         f"worst commit {journal['worst_commit_us']} µs",
         f"waiting  {found['inbox']} inputs",
     ]
+    rows += [f"disk     {journal['why']}"] if journal.get("why") else []
     rows += [f"closed   day ends with head {found['closed_head']}"] if found["closed_head"] else []
     rows += [f"fault    {fault}" for fault in found["faults"]]
     rows += [f"warning  {text}" for text in found.get("warnings", ())]

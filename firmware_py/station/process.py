@@ -8,13 +8,17 @@ from enum import IntEnum
 from pathlib import Path
 from types import FrameType
 
-from firmware_py.journal.errors import JournalError
+from firmware_py.journal.errors import JournalDamaged, JournalError
 from firmware_py.station.app import Station, serve
 from firmware_py.station.config import ConfigError, load_config
 from firmware_py.station.watchdog import Notifier
 
 Tell = Callable[[str], None]
 SWITCH_S = 0.0005
+ADVICE = (
+    "Keep both copies: `tapete journal verify` names the first bad entry, `tapete journal repair` "
+    "restores one copy from the other."
+)
 
 
 class Exit(IntEnum):
@@ -44,9 +48,17 @@ def run(config_file: Path, tell: Tell) -> Exit:
         tell(f"The station cannot start: {error}")
         return Exit.CONFIG
     except JournalError as error:
-        tell(f"The station does not start: {error}")
+        tell(f"The station does not start: {_with_advice(error)}")
         return Exit.JOURNAL
     return _serve(station, ended, tell)
+
+
+def _with_advice(error: JournalError) -> str:
+    """Say what to do with a damaged record, where the fault itself does not."""
+    text = str(error)
+    if not isinstance(error, JournalDamaged) or "tapete journal repair" in text:
+        return text
+    return f"{text} {ADVICE}"
 
 
 def _serve(station: Station, ended: threading.Event, tell: Tell) -> Exit:

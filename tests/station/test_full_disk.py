@@ -27,9 +27,8 @@ def station(tmp_path: Path) -> Iterator[StationProcess]:
 
 
 def no_more_room(station: StationProcess) -> None:
-    """Let no file of the process grow beyond what it has: every write past it fails."""
-    (log,) = (station.base / "journal").glob("*.db-wal")
-    resource.prlimit(station.pid, resource.RLIMIT_FSIZE, (log.stat().st_size, -1))
+    """Let no file of the process be written past its first byte: every commit fails."""
+    resource.prlimit(station.pid, resource.RLIMIT_FSIZE, (1, -1))
 
 
 def journal(caller: Caller) -> dict[str, Any]:
@@ -46,6 +45,11 @@ def test_a_full_disk_holds_the_table_and_loses_nothing(station: StationProcess) 
     waiting.start()
     caller.wait(lambda _: journal(caller)["state"].startswith("disk"))
     held = journal(caller)["durable"]
+    # The dealer and the technician read why, and what to do.
+    assert journal(caller)["why"] in caller.snapshot()["saving"]
+    assert "disk" in caller.snapshot()["saving"]
+    page = tapete("status", "--socket", station.base / "station.sock").output
+    assert journal(caller)["why"] in page
     # Nothing is shown or answered that is not on the disk.
     assert caller.snapshot()["phase"] == "closed"
     assert not answers
@@ -55,6 +59,7 @@ def test_a_full_disk_holds_the_table_and_loses_nothing(station: StationProcess) 
     assert [answer.get("done") for answer in answers] == [True]
     assert caller.wait(lambda seen: seen["phase"] == "checking")
     assert journal(caller)["state"] == "ready"
+    assert caller.snapshot()["saving"] == ""
     for one in (caller, other):
         one.close()
     assert station.stop() == 0
