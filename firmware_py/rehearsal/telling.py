@@ -140,6 +140,8 @@ class Teller:
         title = "jugada" if self.spanish else "round"
         rows = [f"{seen.sheet} · {title} {seen.round_number} · {self.now(rehearsal)}"]
         rows += map(_place_row, seen.places)
+        pot = "bote" if self.spanish else "pot"
+        rows += [f"  {pot:>8} {one.cents} ({', '.join(map(str, one.seats))})" for one in seen.pots]
         rows += map(_held_row, seen.held)
         rows += [f"  {name}: {text}" for name, text in seen.facts]
         rows += [f"  {who} «{word}»" for who, word in seen.words]

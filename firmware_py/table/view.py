@@ -12,10 +12,18 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.limits import BetAsked, Stake, stake_of
 from firmware_py.rules.rulings import STAGES
 from firmware_py.rules.sheet.model import Box
-from firmware_py.table.courses import at_bets, boxes_open, facts_of, laid_in_turn, pots_now
+from firmware_py.table.courses import (
+    at_bets,
+    boxes_open,
+    chips_left,
+    facts_of,
+    laid_in_turn,
+    misplaced,
+    pots_now,
+)
 from firmware_py.table.due import BetsDue, CardDue, WordDue, seat_of
 from firmware_py.table.effects import Transfer
-from firmware_py.table.irregular import stage_of
+from firmware_py.table.irregular import OF_PLAYERS, stage_of
 from firmware_py.table.limits import LimitsNext
 from firmware_py.table.round import Held, Round, Ruled
 from firmware_py.table.shuffling import cut_due
@@ -142,8 +150,9 @@ def _place(round_: Round, name: str) -> PlaceView:
     seat = seat_of(name)
     if seat is None:
         return PlaceView(name, cards)
+    left = chips_left(round_.game, round_, seat)
     bets = tuple(
-        (bettor, box, cents)
+        (bettor, box, left.get(box, cents))
         for (at, bettor), boxes in sorted(round_.bets.items())
         if at == seat
         for box, cents in boxes.items()
@@ -174,7 +183,10 @@ def may_go_wrong(table: Table) -> tuple[str, ...]:
     """Name what the dealer may have to report now: what the sheet rules on at this stage."""
     if table.phase not in ROUND:
         return ()
-    return table.game.once(_faults_by_stage)[stage_of(table)]
+    names, round_ = table.game.once(_faults_by_stage)[stage_of(table)], table.in_round()
+    told = [name for name in names if name in OF_PLAYERS]
+    wrong = {name for name in told if misplaced(table.game, round_, name, {}, table.due)}
+    return tuple(name for name in names if name not in wrong) if wrong else names
 
 
 def _bet_offered(table: Table, box: Box) -> Offer:

@@ -5,6 +5,7 @@ import pytest
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
+from firmware_py.table.view import view
 from tests.table.circle import ANTE, asked, deal_on, offers, open_circle, seat_players, won, words
 
 # Where a bet out of turn is valid, and in what it may be changed when the turn comes.
@@ -99,6 +100,25 @@ def test_before_the_deal_and_after_the_bets_nothing_can_be_laid_wrongly(
     assert isinstance(table.table.due, PaymentDue)
     code, message = why(table, name)
     assert (code, "the bets of this hand are over" in message) == ("not-now", True)
+
+
+def test_what_cannot_go_wrong_now_is_not_on_the_list() -> None:
+    table = seat_players("galicia/cubierto-5-descarte")
+    table.step()
+    assert {*CHIPS} & {*view(table.table).may_go_wrong} == {"bet-out-of-turn"}
+    deal_on(table)
+    assert {*CHIPS} <= {*view(table.table).may_go_wrong}
+    assert "false-opening" not in view(table.table).may_go_wrong
+    words(table, "apostar")
+    assert "false-opening" in view(table.table).may_go_wrong
+
+
+def test_the_resto_on_show_is_what_is_left_of_it() -> None:
+    table = seat_players("galicia/holdem", {1: 20_000, 2: 20_000, 3: 20_000, 4: 20_000})
+    words(table, "apostar", "cubrir", "retirarse", "retirarse")
+    shown = {p.place: {box: cents for _, box, cents in p.bets} for p in view(table.table).places}
+    assert shown["4"] == {"resto": 20_000 - ANTE - 1000, "ante": ANTE, "apuesta/1": 1000}
+    assert shown["1"] == {"resto": 20_000 - ANTE, "ante": ANTE}
 
 
 @pytest.mark.parametrize("name", ["call-short", "oversize-chip"])

@@ -149,6 +149,13 @@ def boxes_open(game: Game, round_: Round) -> tuple[WordDue, ...] | None:
     return found
 
 
+def chips_left(game: Game, round_: Round, seat: int) -> dict[str, int]:
+    """Give the boxes of a seat that show something else than was laid: a resto that is bet from."""
+    look = getattr(_module(game), "chips_left", None)
+    found: dict[str, int] = look(round_, seat) if look else {}
+    return found
+
+
 def pots_now(game: Game, round_: Round) -> tuple[Pot, ...]:
     """Give the pots as they lie, where players contend for them."""
     look = getattr(_module(game), "pots_now", None)

@@ -21,6 +21,7 @@ from firmware_py.table.courses.circle_places import told_at_first
 from firmware_py.table.courses.circle_seats import (
     by_blinds,
     check_bets,
+    chips_left,
     laid_in_turn,
     leave_restos,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "begin_bets",
     "carried_over",
     "check_bets",
+    "chips_left",
     "cuts",
     "early_draw",
     "facts",

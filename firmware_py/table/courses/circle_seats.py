@@ -161,6 +161,12 @@ def put_in(round_: Round, players: list[int]) -> dict[int, int]:
     return found
 
 
+def chips_left(round_: Round, seat: int) -> dict[str, int]:
+    """Show of a resto what still lies before its player: his bets have come out of it."""
+    boxes = round_.own_bets(seat)
+    return {RESTO: 2 * boxes[RESTO] - sum(boxes.values())} if RESTO in boxes else {}
+
+
 def by_interval(round_: Round) -> tuple[int, ...]:
     """Add up what each interval has brought into the pot; antes belong to the first."""
     added: dict[int, int] = {}

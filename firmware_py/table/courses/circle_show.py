@@ -72,7 +72,7 @@ def not_false(round_: Round, seat: object) -> str:
     if OPENS not in round_.called:
         return "nobody has opened"
     opener = round_.called[OPENS][0]
-    if seat != opener:
+    if seat not in (opener, None):
         return f"seat {opener} has opened"
     cards = _opened_with(round_, opener)
     if len(cards) != play_of(round_.game).hole or not may_open(round_.game, cards, blank_hands):
