@@ -1,8 +1,7 @@
 """Chemin de fer: spoken words, third cards face up, and a bank that passes."""
 
-from firmware_py.rules.cards import card_text
 from firmware_py.rules.games.baccarat.chemin import Chemin
-from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
+from firmware_py.rules.games.baccarat.third_card import is_natural
 from firmware_py.table.course import Aside, Course, FaultFound, plan
 from firmware_py.table.courses import chemin_offers
 from firmware_py.table.courses.baccarat_facts import chemin_facts as facts
@@ -20,7 +19,6 @@ from firmware_py.table.courses.baccarat_sides import (
     exposed,
     first_faces,
     first_total,
-    lawful,
     may_be_natural,
     opening,
     points,
@@ -29,7 +27,6 @@ from firmware_py.table.courses.baccarat_sides import (
     tell,
     third,
     third_due,
-    third_points,
 )
 from firmware_py.table.courses.chemin_banco import AGAIN, BANCO, make_banco
 from firmware_py.table.courses.chemin_bets import begin_bets, check_bets
@@ -45,6 +42,8 @@ from firmware_py.table.courses.chemin_money import (
 )
 from firmware_py.table.courses.chemin_offers import boxes_open
 from firmware_py.table.courses.chemin_rulings import heed
+from firmware_py.table.courses.chemin_show import fault, showdown
+from firmware_py.table.courses.chemin_words import banker_words, follows, punto_words
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
@@ -108,9 +107,9 @@ class CheminCoup:
         for step in (self._holder, self._first_cards, self._shown, self._withdrawal):
             if (due := step()) is not None:
                 return due
-        if not self._over() and (due := self._words()) is not None:
+        if not self.over() and (due := self._words()) is not None:
             return due
-        return None if self.punto.lost or self.bank.lost else self._showdown()
+        return None if self.punto.lost or self.bank.lost else showdown(self)
 
     def _holder(self) -> Next:
         """Ask how the cards were claimed where it matters, and say whose they are (08.VII)."""
@@ -153,12 +152,13 @@ class CheminCoup:
         who = f"{seat}/{name}" if name else seat
         return WordDue(who, choices(self.round, STAY, LEAVE), about="the stake")
 
-    def _over(self) -> bool:
+    def over(self) -> bool:
         """Tell whether nobody draws any more: a hand lost, or 8 or 9 shown."""
         sides = (self.punto, self.bank)
-        return self.ended or any(side.lost or self._has_shown(side) for side in sides)
+        return self.ended or any(side.lost or self.has_shown(side) for side in sides)
 
-    def _has_shown(self, side: Side) -> bool:
+    def has_shown(self, side: Side) -> bool:
+        """Tell whether a side has shown 8 or 9."""
         total = first_total(self.round, side)
         return side.word == SHOW and total is not None and is_natural(self.law.play.natural, total)
 
@@ -167,7 +167,7 @@ class CheminCoup:
         if self.asked:
             return WordDue(BANKER, choices(self.round, GIVE, REFUSE), about="a card to the punto")
         if not punto.word:
-            return WordDue("punto", (*self._punto_words(), *self._follows()))
+            return WordDue("punto", (*punto_words(self), *follows(self)))
         if punto.word == SHOW:
             return self._false_show(punto)
         if punto.word == CARD and not third(self.round, punto):
@@ -178,26 +178,6 @@ class CheminCoup:
             return third_due(self.round, punto, self.law.play.third_card)
         return self._face_of_third(punto) or self._bankers_part()
 
-    def _punto_words(self) -> tuple[Choice, ...]:
-        """Offer the words; once his cards lie open only the lawful ones (08.VI)."""
-        total = first_total(self.round, self.punto)
-        if total is None:
-            return choices(self.round, CARD, STAND, *((SHOW,) if self.punto.may_show else ()))
-        if is_natural(self.law.play.natural, total) and self.punto.may_show:
-            return choices(self.round, SHOW)
-        return lawful(self.round, self._punto_duty(total))
-
-    def _follows(self) -> tuple[Choice, ...]:
-        """Let banco seguido be called until the punto has seen his cards (08.VII)."""
-        turn = turn_of(self.round)
-        seen = self.banco or self.faults or first_total(self.round, self.punto) is not None
-        if turn is None or turn.banco in (None, self.holder) or seen:
-            return ()
-        return (Choice(AGAIN, article=conduct(self.round)),)
-
-    def _punto_duty(self, total: int) -> Draws:
-        return self.law.punto_draws(total, banco=self.banco and not self.bound)
-
     def _false_show(self, side: Side) -> Next:
         """Turn up a hand that is shown; one that is no 8 or 9 was announced wrongly (08.IX)."""
         numbers = self.round.numbers(side.place)[: side.firsts]
@@ -205,7 +185,7 @@ class CheminCoup:
         if due is not None or side.place == BANKER:
             return due
         facts: dict[str, object] = {"banco": self.banco and not self.bound, "says": STAND}
-        return self._fault("wrong-announcement", facts)
+        return fault(self, "wrong-announcement", facts)
 
     def _face_of_third(self, side: Side) -> Next:
         if side.total is not None:
@@ -215,7 +195,7 @@ class CheminCoup:
     def _bankers_part(self) -> Next:
         bank = self.bank
         if not bank.word:
-            return self._bankers_cards() or WordDue(BANKER, self._banker_words())
+            return self._bankers_cards() or WordDue(BANKER, banker_words(self))
         if bank.word == SHOW:
             return self._false_show(bank)
         if bank.word == CARD and not third(self.round, bank):
@@ -229,85 +209,15 @@ class CheminCoup:
         numbers = self.round.numbers(BANKER)[:2]
         return opening(self.round, numbers, "the banker's cards", "decisions")
 
-    def _banker_words(self) -> tuple[Choice, ...]:
-        """Offer the banker's words: free, or what a ruling or the cuadro leaves (08.VI)."""
-        plain = {"must": Draws.MUST, "must-not": Draws.MUST_NOT, "free": Draws.FREE}
-        if self.duty in plain:
-            return lawful(self.round, plain[self.duty])
-        total = first_total(self.round, self.bank)
-        if self.duty in ("cuadro", "cuadro-drawing") and total is not None:
-            draws = self.law.by_cuadro(total, third_points(self.round, self.punto))
-            optional = draws is Draws.FREE and self.duty == "cuadro-drawing"
-            return lawful(self.round, Draws.MUST if optional else draws)
-        may_show = self.bank.may_show and not self.gives
-        if total is not None:
-            natural = may_show and is_natural(self.law.play.natural, total)
-            return choices(self.round, SHOW) if natural else self._free_words(total)
-        shows = (SHOW,) if may_show else ()
-        return choices(self.round, CARD, STAND, *shows, TABLE)
-
-    def _free_words(self, total: int) -> tuple[Choice, ...]:
-        draws = self.law.banker_draws(total)
-        natural = is_natural(self.law.play.natural, total)
-        # Who lost the right to show 8 or 9 does as he likes (08.VIII.3).
-        return lawful(self.round, Draws.FREE if natural else draws)
-
-    # The cards are shown.
-
-    def _showdown(self) -> Next:
-        for side, what in ((self.punto, "the punto's cards"), (self.bank, "the banker's cards")):
-            if side.total is None:
-                numbers = self.round.numbers(side.place)
-                if (due := opening(self.round, numbers, what, "showdown")) is not None:
-                    return due
-        return self._punto_fault() or self._obligatory_card()
-
-    def _punto_fault(self) -> Next:
-        """Find what the punto's cards give away about his word (08.IX)."""
-        faces = first_faces(self.round, self.punto)
-        if self.punto.total is not None or faces is None or self.punto.word in ("", SHOW):
-            return None
-        total = first_total(self.round, self.punto) or 0
-        facts: dict[str, object] = {"says": self.punto.word, "shown": self._has_shown(self.bank)}
-        if is_natural(self.law.play.natural, total):
-            return self._fault("natural-not-shown", facts)
-        duty = Draws.FREE if self._has_shown(self.bank) else self._punto_duty(total)
-        if duty is Draws.MUST and self.punto.word == STAND:
-            return self._fault("says-no-below-five", facts)
-        if duty is Draws.MUST_NOT and self.punto.word == CARD:
-            return self._fault("asks-with-six-or-more", facts)
-        return None
-
-    def _fault(self, name: str, facts: dict[str, object]) -> FaultFound | None:
-        """Put a fault before the sheet, once."""
-        if name in self.faults:
-            return None
-        for key, side in (("player", self.punto), ("bank", self.bank)):
-            faces = first_faces(self.round, side)
-            if faces is not None:
-                facts[key] = tuple(map(card_text, faces[:2]))
-        return FaultFound(name, tuple(facts.items()))
-
-    def _obligatory_card(self) -> Next:
-        """A banker with nothing must draw, whatever he said (08.VI)."""
-        bank = self.bank
-        total = first_total(self.round, bank)
-        if self._over() or bank.total is not None or third(self.round, bank) or total is None:
-            return None
-        if self.duty or self.law.banker_draws(total) is not Draws.MUST:
-            return None
-        bank.word = CARD
-        return third_due(self.round, bank, self.law.play.third_card)
-
     # What happened.
 
     def take(self, due: Due | Aside, said: Said | None) -> None:
         """Take in a word; cards and faces lie in the round already."""
         if isinstance(due, FaultFound):
             self.faults.add(due.name)
-            if self.punto.word == SHOW and not self._over():
+            if self.punto.word == SHOW and not self.over():
                 self.punto.word = ""
-        elif isinstance(due, OpeningDue) and self.bank.word == SHOW and not self._over():
+        elif isinstance(due, OpeningDue) and self.bank.word == SHOW and not self.over():
             self._not_shown()
         elif isinstance(due, WordDue) and said is not None:
             self._said(due, said)
