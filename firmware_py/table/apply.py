@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from firmware_py.table import dummy
 from firmware_py.table.courses import (
     after_void,
+    give_pot_back,
     heeds_rulings,
     pot_carried_over,
     settled_again,
@@ -73,7 +74,9 @@ def _void_round(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
         return
     round_.outcome = "void"
     table.before = None
-    table.settle(transfers)
+    pot, kept = give_pot_back(table.game, round_, ruling)
+    table.carried = kept or table.carried
+    table.settle((*transfers, *pot))
 
 
 def _carry_over(table: "Table", ruling: Ruled, numbers: Numbers) -> None:

@@ -109,7 +109,10 @@ def circle_faults(round_: Round) -> list[str]:
     rows = [row for row in round_.transfers if isinstance(row.seat, int)]
     nets = {int(row.seat): row.cents for row in rows}
     if round_.outcome == "void":
-        return [f"{row} of a void round" for row in round_.transfers if row.cents]
+        # A person may end the game and give a pot back that waited: to who put it in.
+        waited = [one for record in round_.carried for one in getattr(record, "put_in", ())]
+        paid = [(row.seat, row.cents) for row in round_.transfers if row.cents]
+        return [f"{paid} of a void round, {waited} waited"] if paid not in ([], waited) else []
     found = [f"{s}: {n} of {put_in.get(s, 0)}" for s, n in nets.items() if -n > put_in.get(s, 0)]
     found += [
         f"seat {s} put in {c} and has no row" for s, c in put_in.items() if c and s not in nets

@@ -105,3 +105,76 @@ def test_a_false_opening_told_by_the_dealer_is_cited_too() -> None:
     told = ev.IrregularityReported("false-opening", (("seat", 4), ("called", False)))
     assert table.tell(told).accepted
     assert {row.article for row in table.table.in_round().transfers} == {"art. 28.3"}
+
+
+def blank_hand(*gone: int) -> Rehearsal:
+    """Nobody opens; the bets of the next hand are open and some have left."""
+    table = seat_players(SHEET, stack=NOBODY_OPENS)
+    words(table, "pasar", "pasar", "pasar", "pasar")
+    table.tell(ev.RoundPaid())
+    assert table.begin_round().accepted
+    for seat in gone:
+        assert table.tell(ev.BetTakenBack(seat, "resto")).accepted
+    return table
+
+
+def ended(table: Rehearsal, ruling: str = "void-round") -> None:
+    assert table.tell(ev.IrregularityReported("unforeseen")).accepted
+    assert table.tell(ev.SupervisorDecided(ruling, "nobody else will play", "jefe")).accepted
+
+
+def code(table: Rehearsal, event: ev.Event) -> str:
+    refusal = table.tell(event).refusal
+    return str(refusal.code) if refusal else ""
+
+
+def test_a_pot_that_cannot_be_played_for_is_given_back_by_the_person_in_charge() -> None:
+    """Art. 23: with fewer than four the game stops; art. 19.1: what is not foreseen is his."""
+    table = blank_hand(1, 2)
+    for seat in (3, 4):
+        table.tell(ev.BetLaid(seat, "ante", 200))
+    assert code(table, ev.BetsClosed()) == "bad-request"
+    ended(table)
+    round_ = table.table.in_round()
+    moved = {row.seat: row.cents for row in round_.transfers if row.cents}
+    assert moved == {1: 200, 2: 200, 3: 200, 4: 200}
+    assert faults(round_) == []
+    table.tell(ev.RoundPaid())
+    assert code(table, ev.ClosingAsked("jefe")) == ""
+
+
+def test_a_pot_of_several_blank_hands_goes_back_whole() -> None:
+    table = blank_hand()
+    for seat in (1, 2, 3, 4):
+        table.tell(ev.BetLaid(seat, "ante", 200))
+    table.tell(ev.BetsClosed())
+    table.finish_round(passes)
+    table.tell(ev.RoundPaid())
+    assert table.begin_round().accepted
+    ended(table)
+    moved = {row.seat: row.cents for row in table.table.in_round().transfers if row.cents}
+    assert moved == {1: 400, 2: 400, 3: 400, 4: 400}
+    # The next game begins with jacks again.
+    (left,) = table.table.carried
+    assert (left.pot_cents, left.blank_hands, left.put_in) == (0, 0, ())
+
+
+def test_a_hand_that_is_annulled_later_leaves_the_pot_for_the_next() -> None:
+    table = blank_hand()
+    for seat in (1, 2, 3, 4):
+        table.tell(ev.BetLaid(seat, "ante", 200))
+    table.tell(ev.BetsClosed())
+    table.draw()
+    ended(table)
+    assert not any(row.cents for row in table.table.in_round().transfers)
+    table.tell(ev.RoundPaid())
+    assert table.table.carried[0].pot_cents == 800
+    assert code(table, ev.ClosingAsked("jefe")) == "carried"
+
+
+def test_who_has_left_has_no_resto_on_the_table_after_a_hand_that_is_annulled() -> None:
+    table = blank_hand(1)
+    ended(table)
+    table.tell(ev.RoundPaid())
+    assert table.begin_round().accepted
+    assert {seat for seat, _ in table.table.in_round().bets} == {2, 3, 4}

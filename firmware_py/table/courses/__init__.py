@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.pots import Pot
@@ -167,6 +167,15 @@ def pot_carried_over(game: Game, round_: Round) -> tuple[Transfer, ...] | None:
     """Leave the pot to the next hand, where there is one; else None."""
     carry = getattr(_module(game), "carried_over", None)
     found: tuple[Transfer, ...] | None = carry(round_) if carry else None
+    return found
+
+
+def give_pot_back(
+    game: Game, round_: Round, ruling: Ruled
+) -> tuple[tuple[Transfer, ...], tuple[Any, ...]]:
+    """Give back a pot that waits, where a person ends the game; also say what the table keeps."""
+    give = getattr(_module(game), "give_pot_back", None)
+    found: tuple[tuple[Transfer, ...], tuple[Any, ...]] = give(round_, ruling) if give else ((), ())
     return found
 
 

@@ -27,6 +27,7 @@ from firmware_py.table.courses.circle_seats import (
 )
 from firmware_py.table.courses.circle_show import (
     carried_over,
+    give_pot_back,
     not_false,
     pots_now,
     prove,
@@ -55,6 +56,7 @@ __all__ = [
     "cuts",
     "early_draw",
     "facts",
+    "give_pot_back",
     "laid_in_turn",
     "misplaced",
     "pots_now",

@@ -99,11 +99,13 @@ def _check_ante(round_: Round, seat: int) -> None:
 
 
 def taking_back(round_: Round, bet: BetTakenBack) -> None:
-    """Let who takes his resto leave the place."""
+    """Let who takes his resto leave the place: nothing of it lies there for the next hand."""
     sitting = sitting_of(round_)
-    if bet.box == RESTO and sitting is not None and bet.seat in sitting.resting:
-        left = tuple(seat for seat in sitting.resting if seat != bet.seat)
-        round_.carried = (replace(sitting, resting=left),)
+    if bet.box == RESTO and sitting is not None:
+        restos = tuple(one for one in sitting.restos if one[0] != bet.seat)
+        rested = tuple(one for one in sitting.rested if one[0] != bet.seat)
+        resting = tuple(seat for seat in sitting.resting if seat != bet.seat)
+        round_.carried = (replace(sitting, restos=restos, rested=rested, resting=resting),)
 
 
 def offers(round_: Round) -> tuple[WordDue, ...]:

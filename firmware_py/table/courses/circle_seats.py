@@ -26,6 +26,8 @@ class Sitting(Struct, frozen=True):
     rested: tuple[tuple[int, int], ...] = ()
     # Seats that have asked to rest.
     resting: tuple[int, ...] = ()
+    # Who has put how much into the pot that nobody won.
+    put_in: tuple[tuple[int, int], ...] = ()
 
     @property
     def undecided(self) -> bool:

@@ -2,6 +2,9 @@
 
 from collections.abc import Generator, Iterable
 from dataclasses import replace
+from typing import Any
+
+from msgspec import structs
 
 from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
@@ -23,7 +26,7 @@ from firmware_py.table.courses.circle_seats import (
 )
 from firmware_py.table.due import Due, OpeningDue
 from firmware_py.table.effects import Transfer
-from firmware_py.table.round import Round
+from firmware_py.table.round import Round, Ruled
 
 Steps = Generator[Due | Aside, Answer, None]
 HOUSE, CUT = "casa", "beneficio"
@@ -225,8 +228,30 @@ def leave(
             blank_hands,
             tuple(rested.items()),
             tuple([seat for seat in resting if seat in restos]) if resting else (),
+            _put_in_pot(round_, own) if pot else (),
         ),
     )
+
+
+def _put_in_pot(round_: Round, own: dict[int, int]) -> tuple[tuple[int, int], ...]:
+    """Remember who has put how much into a pot that stays, in this hand and before."""
+    sitting, found = sitting_of(round_), dict(own)
+    for seat, cents in sitting.put_in if sitting else ():
+        found[seat] = found.get(seat, 0) + cents
+    return tuple(found.items())
+
+
+def give_pot_back(round_: Round, ruling: Ruled) -> tuple[tuple[Transfer, ...], tuple[Any, ...]]:
+    """Give a pot that waits back to who put it in; also say what the table keeps then.
+
+    The texts do not say what becomes of it when a game cannot go on for want of players or of
+    time: it is for the person in charge, before the next hand is dealt (Galicia 19.1).
+    """
+    sitting, article = sitting_of(round_), ", ".join(ruling.articles)
+    if sitting is None or not sitting.undecided or not ruling.reason or round_.cards:
+        return (), ()
+    moved = tuple(Transfer(seat, "", RESTO, cents, article) for seat, cents in sitting.put_in)
+    return moved, (structs.replace(sitting, pot_cents=0, blank_hands=0, put_in=()),)
 
 
 def _rested(hand: Hand, restos: dict[int, int]) -> dict[int, int]:
