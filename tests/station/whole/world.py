@@ -279,6 +279,7 @@ class SimStation(Station):
             slots = SlotAdapter(
                 "slots", bus, jackpot.bet_cents, jackpot.token, self.inbox, self.wanted
             )
+            slots.on_alarm = self.devices.alarm
             slots.link = self._links.plug("slots", bus, slots.heard, trace)
             self.devices.slots = slots
         self._equip_cards(memories)
@@ -297,6 +298,7 @@ class SimStation(Station):
         driver = Sabot(setup)
         deck = self.core.table.game.deck
         cards = CardAdapter("sabot", driver, deck, self.inbox, False, self.wanted)
+        cards.port.on_alarm = self.devices.alarm
         cards.link = self._links.plug("sabot", driver, cards.heard, trace)
         self.devices.seat_cards(cards, deals=True)
 

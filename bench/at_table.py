@@ -1,0 +1,44 @@
+"""A story of the test bench, played step by step by a measurement."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from hil.scenario.bench import TwinBench
+from hil.scenario.config import lay_out
+from hil.scenario.doing import do
+from hil.scenario.door import Station, find_command
+from hil.scenario.expecting import expect
+from hil.scenario.lines import words_of
+from hil.scenario.playing import Playing
+from hil.scenario.story import story_of
+from hil.table import Table
+
+
+@contextmanager
+def at_table(text: str, prepare: Callable[[Table], None]) -> Iterator[tuple[Playing, Table]]:
+    """Start the station of a story before its twins; `prepare` may change them first."""
+    story = story_of(text)
+    with tempfile.TemporaryDirectory(prefix="tapete-bench-") as own:
+        folder = Path(own)
+        twins = TwinBench(folder / "ports", story)
+        prepare(twins.table)
+        with twins:
+            lay_out(folder, story, twins.rows())
+            station = Station(folder, find_command())
+            try:
+                station.start()
+                yield Playing(station, twins), twins.table
+            finally:
+                station.close()
+
+
+def act(playing: Playing, lines: str) -> None:
+    """Do some steps of a story."""
+    for line in filter(None, map(str.strip, lines.splitlines())):
+        words = words_of(line.split())
+        if words.name == "expect":
+            expect(playing, words)
+        else:
+            do(playing, words)
