@@ -29,7 +29,7 @@ from firmware_py.table.effects import Transfer
 from firmware_py.table.round import Round, Ruled
 
 Steps = Generator[Due | Aside, Answer, None]
-HOUSE, CUT = "casa", "beneficio"
+HOUSE, CUT, POT = "casa", "beneficio", "bote"
 
 
 def show(hand: Hand) -> Steps:
@@ -250,7 +250,7 @@ def give_pot_back(round_: Round, ruling: Ruled) -> tuple[tuple[Transfer, ...], t
     sitting, article = sitting_of(round_), ", ".join(ruling.articles)
     if sitting is None or not sitting.undecided or not ruling.reason or round_.cards:
         return (), ()
-    moved = tuple(Transfer(seat, "", RESTO, cents, article) for seat, cents in sitting.put_in)
+    moved = tuple(Transfer(seat, "", POT, cents, article) for seat, cents in sitting.put_in)
     return moved, (structs.replace(sitting, pot_cents=0, blank_hands=0, put_in=()),)
 
 
