@@ -1,6 +1,5 @@
 """The state of a closed table in a few bytes: a new day begins with it instead of the past."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -83,7 +82,7 @@ def restore(state: bytes, core: Core, memories: Memories, people: People) -> Non
     table.lost = set(kept.lost)
     table.last_number = dict(kept.last_number)
     table.shoe_began = dict(kept.shoe_began)
-    table.shoe_known = Counter(kept.shoe_known)
+    table.shoe_known = dict(kept.shoe_known)
     table.last_shoe = kept.last_shoe
     core.settings = kept.settings
     core.custody = kept.custody

@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
 _BETS = BetsDue()
-_BETTING = Phase.BETTING
+# A member of an enum is looked up by name each time: what every round asks for is kept.
+_IDLE, _BETTING, _OPEN_BETS = Phase.IDLE, Phase.BETTING, Trigger.OPEN_BETS
 
 
 def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     """Begin a round: bets are open, the slots take tokens."""
-    table.needs_phase(Phase.IDLE)
+    if table.phase is not _IDLE:
+        table.needs_phase(_IDLE)
     if table.rounds_left == 0 and not table.undecided:
         raise RefusedEventError("last-round", "the last announced round is over")
     if table.last_shoe and not event.new_shoe:
@@ -39,7 +41,7 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
         raise RefusedEventError("device-lost", f"no new round while {lost}")
     if not table.deck_ok:
         raise RefusedEventError("deck", "the deck must be checked before the next round")
-    table.move(Trigger.OPEN_BETS)
+    table.move(_OPEN_BETS)
     table.shoes_left = 0 if fresh and table.shoes_left else table.shoes_left
     if fresh:
         limits.shoe_is_new(table)
@@ -250,7 +252,8 @@ def token_dropped(table: "Table", event: ev.TokenDropped) -> None:
 
 def bets_closed(table: "Table", _event: ev.BetsClosed) -> None:
     """Close the bets; counted tokens must be confirmed before the first card."""
-    table.needs_phase(_BETTING)
+    if table.phase is not _BETTING:
+        table.needs_phase(_BETTING)
     round_ = table.in_round()
     if table.due is not _BETS:
         raise RefusedEventError("bets-closed", "the bets are closed already")

@@ -7,7 +7,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, Choice, OpeningDue, WordDue
 from firmware_py.table.effects import OpenCards
-from firmware_py.table.round import Round
+from firmware_py.table.round import Drawn, Round
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -35,8 +35,11 @@ def card_drawn(table: "Table", event: ev.CardDrawn) -> None:
         irregular.drawn_when_not_due(table, event)
         return
     last_number[source] = number
-    round_.put(number, due.place, due.face, event.commitment)
-    if due.face == "up":
+    # As `put` does, for every card.
+    place, face = due.place, due.face
+    round_.cards[number] = Drawn(number, place, face, event.commitment)
+    round_.places[place].append(number)
+    if face == "up":
         table.effects.append(OpenCards((number,)))
     table.go_on(number)
 

@@ -183,7 +183,8 @@ def lay_off(table: "Table", round_: Round) -> None:
 
 def _forget(table: "Table") -> None:
     """The discards are in the device again: their faces may come once more."""
-    table.shoe_known.subtract(table.discards)
+    for card, count in table.discards.items():
+        table.shoe_known[card] = table.shoe_known.get(card, 0) - count
     table.discards = Counter()
     table.discards_count = 0
 

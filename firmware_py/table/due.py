@@ -68,7 +68,10 @@ class WordDue(Struct, frozen=True, gc=False):
 
 
 class OpeningDue(Struct, frozen=True, gc=False):
-    """Cards are turned up: their faces must become known before play goes on."""
+    """Cards are turned up: their faces must become known before play goes on.
+
+    When a story makes it due, none of them is known.
+    """
 
     numbers: tuple[int, ...]
     what: str

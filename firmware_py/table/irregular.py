@@ -244,11 +244,11 @@ def face_up_seen(table: "Table", event: ev.FaceUpSeen) -> None:
     if (
         event.card is not None
         and drawn.card is None
-        and table.shoe_known[event.card] < table.copies[event.card]
+        and (seen := table.shoe_known.get(event.card, 0)) < table.copies[event.card]
     ):
         facts["card"] = card_text(event.card)
         drawn.card = event.card
-        table.shoe_known[event.card] += 1
+        table.shoe_known[event.card] = seen + 1
     rule_or_alarm(table, "face-up-in-deck", facts, (event.number,))
 
 
@@ -385,5 +385,5 @@ def _put_back(table: "Table", due: ReshuffleDue) -> None:
     for number in due.back:
         drawn = table.in_round().cards[number]
         if drawn.card is not None:
-            table.shoe_known[drawn.card] -= 1
+            table.shoe_known[drawn.card] = table.shoe_known.get(drawn.card, 0) - 1
             drawn.card = None

@@ -1,10 +1,12 @@
 """The facts of the round in play: bets, cards by place, words said, rulings made."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.rake import RakeChosen
@@ -77,7 +79,7 @@ class Round(Struct):
     words: list[tuple[str, str]] = []
     tokens: dict[int, int] = {}
     cards: dict[int, Drawn] = {}
-    places: dict[str, list[int]] = {}
+    places: dict[str, list[int]] = field(default_factory=partial(defaultdict, list))
     # Cards drawn too early that are the next due ones, in order.
     waiting: list[int] = []
     # Seats that gave up, and seats put out by a ruling with the fate of their stakes.
@@ -113,13 +115,8 @@ class Round(Struct):
 
     def put(self, number: int, place: str, face: str, commitment: str) -> Drawn:
         """Lay a drawn card at its place."""
-        drawn = Drawn(number, place, face, commitment)
-        self.cards[number] = drawn
-        lying = self.places.get(place)
-        if lying is None:
-            self.places[place] = [number]
-        else:
-            lying.append(number)
+        drawn = self.cards[number] = Drawn(number, place, face, commitment)
+        self.places[place].append(number)
         return drawn
 
     def move(self, number: int, place: str) -> None:
@@ -127,7 +124,7 @@ class Round(Struct):
         drawn = self.cards[number]
         self.places[drawn.place].remove(number)
         drawn.place = place
-        self.places.setdefault(place, []).append(number)
+        self.places[place].append(number)
 
     def numbers(self, place: str | int) -> tuple[int, ...]:
         """Draw numbers of the cards at a place, in order."""

@@ -12,6 +12,8 @@ from firmware_py.table.states import OPEN, PLAY, Phase, Trigger
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
+# A member of an enum is looked up by name each time: what every round asks for is kept.
+_SETTLING, _FINISH = Phase.SETTLING, Trigger.FINISH
 # How the roles of devices begin that give cards.
 CARD_DEVICES = ("sabot", "shuffler")
 # How a device is named that two people must readmit before it is used again.
@@ -29,8 +31,9 @@ def opening_asked(table: "Table", _event: ev.OpeningAsked) -> None:
 
 def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
     """End the round once everything on the list is collected and paid."""
-    table.needs_phase(Phase.SETTLING)
-    table.move(Trigger.FINISH)
+    if table.phase is not _SETTLING:
+        table.needs_phase(_SETTLING)
+    table.move(_FINISH)
     round_ = table.in_round()
     if round_.outcome == "played":
         table.carried = round_.carries
@@ -41,9 +44,10 @@ def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
         _count_down(table)
     _deck_after_round(table)
     table.due = custody.between_rounds(table)
-    exposed = dummy.left_by(round_)
-    if exposed and not table.last_shoe:
-        dummy.begin(table, exposed)
+    if dummy.PLACE in round_.places and not table.last_shoe:
+        exposed = dummy.left_by(round_)
+        if exposed:
+            dummy.begin(table, exposed)
 
 
 def _deck_after_round(table: "Table") -> None:
@@ -56,7 +60,8 @@ def _deck_after_round(table: "Table") -> None:
 
 def _count_down(table: "Table") -> None:
     """Count a round that was played with bets."""
-    limits.round_is_over(table)
+    if table.limits_next is not None:
+        limits.round_is_over(table)
     if table.rounds_left is not None:
         table.rounds_left = max(0, table.rounds_left - 1)
 

@@ -45,7 +45,7 @@ from firmware_py.table.effects import (
 )
 from firmware_py.table.machine import next_phase
 from firmware_py.table.round import Round, Ruled
-from firmware_py.table.states import BACK_TO, PLAY, TRANSITIONS, Phase, Trigger
+from firmware_py.table.states import BACK_TO, PLAY, ROUND, TRANSITIONS, Phase, Trigger
 
 # What a course yields to be said or named at once.
 _ASIDES = frozenset({Announce, AwardJackpot, FaultFound})
@@ -146,7 +146,7 @@ class Table:
     lost: set[str] = field(default_factory=set)
     last_number: dict[str, int] = field(default_factory=dict)
     # Faces known since the shoe was filled: more copies than the packs hold are impossible.
-    shoe_known: Counter[int] = field(default_factory=Counter)
+    shoe_known: dict[int, int] = field(default_factory=dict)
     # The last hand's cards, out of a device that shuffles on and on: faces, and how many.
     discards: Counter[int] = field(default_factory=Counter)
     discards_count: int = 0
@@ -238,7 +238,7 @@ class Table:
     def go_on(self, answer: object) -> None:
         """Tell the story what happened and take up what is due next."""
         if self.interrupted:
-            self.take_up(self.interrupted.pop())
+            self.take_up(self.interrupted.pop(), again=True)
             return
         try:
             due = self.course.send(answer)
@@ -293,7 +293,7 @@ class Table:
         """Tell whether stakes of a round wait for the next; a bank that is kept does not."""
         return any(getattr(record, "undecided", True) for record in self.carried)
 
-    def take_up(self, due: Due) -> None:
+    def take_up(self, due: Due, *, again: bool = False) -> None:
         """Make something due: move the phase, ask the devices for what it needs."""
         kind, was = type(due), type(self.due)
         if was is CardDue and kind is not CardDue:
@@ -304,8 +304,10 @@ class Table:
             self.move(trigger)
         if kind is CardDue:
             self.ask_for_card(due)  # type: ignore[arg-type]  # the kind was just tested
+        elif kind is OpeningDue and again:
+            self._ask_for_rest(due)  # type: ignore[arg-type]
         elif kind is OpeningDue:
-            self._ask_to_open(due)  # type: ignore[arg-type]
+            self._ask_to_open(due.numbers)  # type: ignore[union-attr]
 
     def ask_for_card(self, due: CardDue) -> None:
         """Let the device give the card, or take one that came too early and waits."""
@@ -315,15 +317,19 @@ class Table:
         else:
             self.effects.append(_ONE_CARD if due.packet == 1 else UnlockSabot(due.packet))
 
-    def _ask_to_open(self, due: OpeningDue) -> None:
-        """Ask for the faces that are not known; with none left play goes on at once."""
-        hidden = (self.round or self.in_round()).unopened(due.numbers)
-        if not hidden:
-            self.go_on(None)
-            return
+    def _ask_to_open(self, hidden: tuple[int, ...]) -> None:
+        """Ask for faces, unless they were just asked for."""
         asked = OpenCards(hidden)
         if asked not in self.effects:
             self.effects.append(asked)
+
+    def _ask_for_rest(self, due: OpeningDue) -> None:
+        """Ask for the faces that are not known yet; with none left play goes on at once."""
+        hidden = self.in_round().unopened(due.numbers)
+        if hidden:
+            self._ask_to_open(hidden)
+        else:
+            self.go_on(None)
 
     def first(self, due: Due) -> None:
         """Make something due before what is due now."""
@@ -340,9 +346,9 @@ class Table:
         if type(self.due) is CardDue:
             self.effects.append(_LOCK)
         self.due = _PAYMENT
-        self.move(_SETTLE if self.can(_SETTLE) else Trigger.BACK_TO_SETTLING)
+        self.move(_SETTLE if self.phase in ROUND else Trigger.BACK_TO_SETTLING)
         self.effects.append(Settle(round_.transfers))
-        winners = jackpots.winners(round_)
+        winners = jackpots.winners(round_) if round_.tokens else None
         if winners is not None:
             self.effects.append(winners)
 
@@ -366,7 +372,7 @@ class Table:
         if type(due) is CardDue and not self.in_round().waiting:
             self.ask_for_card(due)
         if type(due) is OpeningDue:
-            self._ask_to_open(due)
+            self._ask_for_rest(due)
 
 
 Handler = Callable[[Table, Any], None]

@@ -89,7 +89,7 @@ def _hand(round_: Round, seat: int, stage: str) -> Steps:
     first = round_.first_cards.get(seat)
     if first is None or not _looks_at_first(round_, seat):
         return
-    hidden = tuple(number for number in first if round_.cards[number].card is None)
+    hidden = round_.unopened(first)
     if hidden:
         yield OpeningDue(hidden, f"the card that seat {seat} gave back", stage)
 

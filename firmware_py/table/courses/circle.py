@@ -274,8 +274,13 @@ def _faces_known(hand: Hand, before: int) -> Steps:
     """Wait for the faces of this street's open cards: they say who speaks and what is bet."""
     round_, cards, up = hand.round, hand.round.cards, list[int]()
     for drawn in islice(reversed(cards.values()), len(cards) - before):
-        if drawn.card is None and drawn.face == "up":
+        if drawn.card is None and drawn.face == "up" and drawn.place != "burn":
             up.append(drawn.number)
-    while up and (hidden := round_.unopened(up)):
+    hidden = tuple(up)
+    while hidden:
         yield OpeningDue(hidden, "the open cards", "deal")
+        if not round_.rulings:
+            # Nothing but their faces can have come.
+            return
         hand.heed()
+        hidden = round_.unopened(up)

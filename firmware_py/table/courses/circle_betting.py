@@ -27,6 +27,8 @@ from firmware_py.table.effects import Announce
 from firmware_py.table.events import Said
 
 Steps = Generator[Due | Aside, Answer, None]
+# An interval gets back what was said, or nothing after a ruling.
+Spoken = Generator[Due | Aside, Said | None, None]
 Cards = tuple[int, ...]
 BLIND, NO_BLIND = "ciega", "no"
 # Situations whose turns are kept ready.
@@ -104,14 +106,15 @@ def openings(game: Game) -> list[Opening]:
     ]
 
 
-def betting(hand: Hand, number: int) -> Steps:
+def betting(hand: Hand, number: int) -> Spoken:
     """Let the players speak in turn until all who stay have met the same (Galicia 23.2)."""
     before = hand.highest_bettor
     hand.open_interval(number)
     if hand.round.rulings:
         hand.heed()
     how = hand.game.once(openings)[number - 1]
-    if hand.bets_are_over() or (hand.rich <= 1 and not hand.anybody_owes()):
+    over = hand.no_more_bets or len(hand.live) <= 1
+    if over or (hand.rich <= 1 and not hand.anybody_owes()):
         return _turns(hand, how, ())
     if how.by_open_cards or how.by_open_pairs:
         shown = hand.round.open_hands(hand.live)
@@ -162,7 +165,7 @@ def _known_openings(_game: Game) -> dict[object, tuple[tuple[int, ...], dict[obj
     return {}
 
 
-def _turns(hand: Hand, how: Opening, turns: tuple[int, ...]) -> Steps:
+def _turns(hand: Hand, how: Opening, turns: tuple[int, ...]) -> Spoken:
     """Hear the players one after the other until all have answered the last raise."""
     if how.words is not None:
         yield how.words
@@ -181,7 +184,7 @@ def _turns(hand: Hand, how: Opening, turns: tuple[int, ...]) -> Steps:
             said = yield WordDue(
                 seat, offer.choices if plenty else limited(hand, rule, seat, first, offer)
             )
-            if type(said) is not Said:
+            if said is None:
                 said = yield from _asked_again(hand, rule, seat, first)
             if said is None or said.cents or said.word == fold:
                 offer = None

@@ -109,7 +109,8 @@ def check_bets(round_: Round) -> None:
             restos.append(boxes.get(RESTO, 0))
     if antes and (why := _ante_fault(round_, antes, restos)):
         raise RefusedEventError("incomplete", f"{why} ({round_.game.box(ANTE).article})")
-    players = players_of(round_)
+    # Who has laid an ante plays: it was not taken of who rests.
+    players = sorted(antes) or players_of(round_)
     try:
         order_of(round_.game, tuple(players) or (1,), mano_of(round_, players))
     except RefusedError as error:

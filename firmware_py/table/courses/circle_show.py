@@ -1,6 +1,6 @@
 """The end of a hand: cards are shown, openers proved, pots paid and the table left in order."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
@@ -91,24 +91,21 @@ def _opened_with(round_: Round, opener: int) -> list[int]:
 
 def settled(hand: Hand) -> tuple[Transfer, ...]:
     """Pay the pots and say what each player has won or lost, the house's cut last."""
-    round_, own = hand.round, _staked(hand)
-    folded = _folded(round_, own)
+    round_, own, folded = hand.round, hand.put_in, set[int]()
+    if round_.out or round_.folded:
+        own = {seat: cents for seat, cents in own.items() if round_.out.get(seat) != "returned"}
+        folded = _folded(round_, own)
     pots = make_pots(own, folded, round_.carried[0].pot_cents if round_.carried else 0)
     if not pots or not pots[0].eligible:
         return carried_over(round_)
-    raked = take(round_.game, pots, len(own), _cut(round_))
+    raked = take(hand.game, pots, len(own), _cut(round_) if round_.rake is not None else None)
     live = [seat for seat in own if seat not in folded] if folded else own
-    paid = round_.game.once(Contest).pay(raked.pots, _shown(round_, live), hand.mano)
-    leave(hand, own, paid)
-    return _list(hand, own, paid, raked) + places_lost(round_)
-
-
-def _staked(hand: Hand) -> dict[int, int]:
-    """What each has in the pot, without those whose stakes go back."""
-    out = hand.round.out
-    if not out:
-        return hand.put_in
-    return {seat: cents for seat, cents in hand.put_in.items() if out.get(seat) != "returned"}
+    boards = tuple(map(round_.faces, hand.game.once(_boards)))
+    shown = Shown(round_.open_hands(live), boards)
+    paid = hand.game.once(Contest).pay(raked.pots, shown, hand.mano)
+    won = {seat: paid.get(seat, 0) - cents for seat, cents in own.items()}
+    leave(hand, won)
+    return _list(hand, won, raked) + places_lost(round_)
 
 
 def pots_now(round_: Round) -> tuple[Pot, ...]:
@@ -146,11 +143,6 @@ def _cut(round_: Round) -> RakeChosen | None:
     return replace(round_.rake, min_cents=round_.min_cents, by_interval=added)
 
 
-def _shown(round_: Round, live: Iterable[int]) -> Shown:
-    boards = tuple(map(round_.faces, round_.game.once(_boards)))
-    return Shown(round_.open_hands(live), boards)
-
-
 def _boards(game: Game) -> tuple[str, ...]:
     return ("board1", "board2") if play_of(game).lines == 2 else ("board",)
 
@@ -160,27 +152,24 @@ def _share_article(game: Game) -> str:
     return ", ".join(cite(shares.article, shares.ties_article, shares.halves_article or ()))
 
 
-def _list(
-    hand: Hand, own: dict[int, int], paid: dict[int, int], raked: Raked
-) -> tuple[Transfer, ...]:
+def _list(hand: Hand, won: dict[int, int], raked: Raked) -> tuple[Transfer, ...]:
     """List who has lost before who has won, then who has his stakes back."""
     article = hand.game.once(_share_article)
-    moved: list[Transfer] = []
-    won: list[Transfer] = []
-    for seat, cents in own.items():
-        net = paid[seat] - cents if seat in paid else -cents
-        (moved if net < 0 else won).append(Transfer(seat, "", RESTO, net, article))
-    moved += won
-    if len(own) != len(hand.order):
-        moved += _returned(hand, own)
+    losing: list[Transfer] = []
+    winning: list[Transfer] = []
+    for seat, cents in won.items():
+        (losing if cents < 0 else winning).append(Transfer(seat, "", RESTO, cents, article))
+    losing += winning
+    if len(won) != len(hand.order):
+        losing += _returned(hand, won)
     if raked.rake_cents:
-        moved.append(Transfer(HOUSE, "", CUT, raked.rake_cents, ", ".join(raked.articles)))
-    return tuple(moved)
+        losing.append(Transfer(HOUSE, "", CUT, raked.rake_cents, ", ".join(raked.articles)))
+    return tuple(losing)
 
 
-def _returned(hand: Hand, own: dict[int, int]) -> list[Transfer]:
-    """List who has his stakes back, by the ruling that gives them."""
-    back = sorted([seat for seat in hand.order if seat not in own])
+def _returned(hand: Hand, won: dict[int, int]) -> list[Transfer]:
+    """List who has neither won nor lost: his stakes are back, by the ruling that gives them."""
+    back = sorted([seat for seat in hand.order if seat not in won])
     return [Transfer(seat, "", RESTO, 0, _ruled(hand.round, seat)) for seat in back]
 
 
@@ -192,11 +181,11 @@ def _ruled(round_: Round, seat: int) -> str:
 def carried_over(round_: Round, blank_hands: int = 0) -> tuple[Transfer, ...]:
     """Leave the whole pot to the next hand (Galicia 27, 28.3)."""
     hand = begin(round_)
-    own = hand.put_in
-    leave(hand, own, {}, hand.pot_cents, blank_hands)
+    lost = {seat: -cents for seat, cents in hand.put_in.items()}
+    leave(hand, lost, hand.pot_cents, blank_hands)
     article = _carried_by(round_)
-    moved = [Transfer(seat, "", RESTO, -cents, article) for seat, cents in own.items()]
-    return (*moved, *_returned(hand, own), *places_lost(round_))
+    moved = [Transfer(seat, "", RESTO, cents, article) for seat, cents in lost.items()]
+    return (*moved, *_returned(hand, lost), *places_lost(round_))
 
 
 def _carried_by(round_: Round) -> str:
@@ -208,14 +197,12 @@ def _carried_by(round_: Round) -> str:
     return play.openers.article if play.openers else play.shares.article
 
 
-def leave(
-    hand: Hand, own: dict[int, int], paid: dict[int, int], pot: int = 0, blank_hands: int = 0
-) -> None:
+def leave(hand: Hand, won: dict[int, int], pot: int = 0, blank_hands: int = 0) -> None:
     """Leave mano, restos and a pot that nobody won to the next hand."""
     round_, restos = hand.round, {}
     for (seat, _), boxes in round_.bets.items():
         if RESTO in boxes:
-            restos[seat] = boxes[RESTO] - own.get(seat, 0) + paid.get(seat, 0)
+            restos[seat] = boxes[RESTO] + won.get(seat, 0)
     rested = _rested(hand, restos)
     for seat in rested_too_long(round_.game, rested) if rested else ():
         del restos[seat], rested[seat]
