@@ -78,7 +78,7 @@ class RealStation:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         try:
-            self._station = Station(folder, find_command())
+            self._station = Station(folder, find_command(), apart=True)
             self._station.start()
         except StationFault as error:
             raise StationError(GONE, str(error)) from error

@@ -36,8 +36,10 @@ class Station:
     `generation` grows with every start: an answer that was awaited before is lost.
     """
 
-    def __init__(self, folder: Path, command: Path) -> None:
+    def __init__(self, folder: Path, command: Path, *, apart: bool = False) -> None:
         self.folder = folder
+        # Ctrl-C at the terminal is then for the one who started it alone.
+        self._apart = apart
         self.generation = 0
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
@@ -62,8 +64,7 @@ class Station:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
-                # Ctrl-C at the terminal is for the one who started it.
-                start_new_session=True,
+                start_new_session=self._apart,
             )
         self.generation += 1
         self._connect()
