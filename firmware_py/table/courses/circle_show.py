@@ -215,7 +215,7 @@ def leave(hand: Hand, won: dict[int, int], pot: int = 0, blank_hands: int = 0) -
             blank_hands,
             tuple(rested.items()),
             tuple([seat for seat in resting if seat in restos]) if resting else (),
-            _put_in_pot(round_, own) if pot else (),
+            _put_in_pot(round_, hand.put_in) if pot else (),
         ),
     )
 
