@@ -21,7 +21,9 @@ from drivers.echo import EchoDeviationError, EchoFilter, EchoMode
 from drivers.errors import EchoMismatch, LinkDown
 from drivers.names import holders_of
 
-READ_SIZE = 4_096
+# More than any frame, and small enough for Python's own small blocks: the station can write over
+# freed ones, which those of the system it cannot.
+READ_SIZE = 448
 FAILURES = (serial.SerialException, OSError, termios.error, ValueError)
 TAKEN = (errno.EAGAIN, errno.EBUSY)
 FAILED_EVENTS = select.POLLERR | select.POLLNVAL

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from drivers.cards.contract import CardAlarm, SelfCheckFailed
+from drivers.cards.contract import AlarmKind, CardAlarm, SelfCheckFailed
 from drivers.cctalk.alarms import TamperAlarm
 from drivers.deadline import Deadline
 from drivers.echo import EchoMode
@@ -21,6 +21,7 @@ from firmware_py.station.config import DeviceConfig
 from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.proofs import Proofs
 from firmware_py.station.record import Line
+from firmware_py.station.scrub import scrub
 from firmware_py.station.seen import Wanted
 from firmware_py.station.slot_adapter import SlotAdapter
 from firmware_py.table import events as ev
@@ -265,6 +266,9 @@ class Devices:
 
 def is_fault(event: object) -> bool:
     """Whether an event of a device is one after which its trace is wanted."""
+    if isinstance(event, CardAlarm) and event.kind is AlarmKind.UNDEALT_CARD_SENT:
+        # Asked on the thread that read it, when nothing holds the bytes any more.
+        scrub()
     return isinstance(event, FAULTS)
 
 
