@@ -4,7 +4,7 @@ The station is a process of its own before simulated devices that live in this o
 when the sabot's answer with a drawn card goes onto the wire and ends when the command that follows
 from it (unlock for the next card, or lock) has come: read, checked, decided, durable, released.
 The peer is another process that does nothing but read a frame of that size, commit the bytes of a
-draw's entries in WAL with FULL, and write a command of that size: in the same run and in turn, and
+draw's entry in WAL with FULL, and write a command of that size: in the same run and in turn, and
 at the other end of a line of the same make, so that both samples hold the same ends.
 """
 
@@ -185,7 +185,7 @@ class Floor:
         """Be nobody else."""
 
 
-FRAME_BYTES, ENTRY_BYTES = 80, 1_000
+FRAME_BYTES, ENTRY_BYTES = 80, 400
 
 
 @contextmanager

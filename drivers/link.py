@@ -6,11 +6,14 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 from drivers.backoff import Backoff, Uniform
 from drivers.deadline import NS_PER_S, Clock, Deadline
@@ -89,10 +92,17 @@ class LinkPlan(Generic[E]):
     uniform: Uniform = random.random
 
 
-@dataclass(slots=True)
-class _Job:
+After = Callable[[object, Exception | None], None]
+"""Told what a piece of work gave, or why it failed."""
+
+
+class _Job(Struct, frozen=True):
     work: Callable[[Deadline], object]
-    future: "Future[object]" = field(default_factory=Future)
+    after: After | None
+
+    def end(self, result: object, error: Exception | None) -> None:
+        if self.after is not None:
+            self.after(result, error)
 
 
 class Link(Generic[E]):
@@ -137,22 +147,27 @@ class Link(Generic[E]):
         self._backoff.reset()
         self._bell.put(None)
 
-    def submit(self, work: Callable[[Deadline], T]) -> "Future[T]":
+    def post(self, work: Callable[[Deadline], object], after: After | None = None) -> None:
         """Have `work` done by the link's thread between two polls; it fails if the link is not up.
 
-        May be called from any thread. The future carries the result or the `DriverError`.
+        May be called from any thread. `after` is told the result or the `DriverError`.
         """
         # Rung twice: the thread gets up while the work is still being written down.
         self._bell.put(None)
-        job = _Job(work)
+        job = _Job(work, after)
         if self._jobs.qsize() >= JOBS_WAITING:
-            job.future.set_exception(self._not_now("too many commands wait"))
+            job.end(None, self._not_now("too many commands wait"))
         else:
             self._jobs.put(job)
         self._bell.put(None)
         if self.state is LinkState.STOPPED:
             self._fail_jobs()
-        return job.future  # type: ignore[return-value]
+
+    def submit(self, work: Callable[[Deadline], T]) -> "Future[T]":
+        """Post `work` for somebody who waits for what it gives."""
+        future: Future[T] = Future()
+        self.post(work, partial(_settle, future))
+        return future
 
     def step(self) -> float:
         """Do one step and return the milliseconds to wait before the next; never raises."""
@@ -287,28 +302,27 @@ class Link(Generic[E]):
 
     def _do(self, job: _Job) -> None:
         try:
-            job.future.set_result(job.work(Deadline.after_ms(JOB_MS, self.plan.clock)))
+            result = job.work(Deadline.after_ms(JOB_MS, self.plan.clock))
         except DriverError as error:
-            job.future.set_exception(error)
+            job.end(None, error)
             if isinstance(error, (LinkDown, WrongDevice)):
                 self._miss(error)
             else:
                 self._write_trace(str(error))
         except Exception as error:  # noqa: BLE001 - the asker gets it; the port goes on
-            job.future.set_exception(error)
+            job.end(None, error)
+        else:
+            job.end(result, None)
 
     def _fail_jobs(self) -> None:
         while (job := self._next_job()) is not None:
-            job.future.set_exception(self._not_now(f"the link is {self.state.value}"))
+            job.end(None, self._not_now(f"the link is {self.state.value}"))
 
     def _next_job(self) -> _Job | None:
-        while True:
-            try:
-                job = self._jobs.get_nowait()
-            except Empty:
-                return None
-            if job.future.set_running_or_notify_cancel():
-                return job
+        try:
+            return self._jobs.get_nowait()
+        except Empty:
+            return None
 
     def _not_now(self, what: str) -> LinkDown:
         role = self.plan.role
@@ -347,3 +361,10 @@ class Link(Generic[E]):
         if self.plan.trace_directory is not None:
             with contextlib.suppress(OSError):
                 self.plan.trace.write_out(self.plan.trace_directory, self.plan.role, reason)
+
+
+def _settle(future: "Future[Any]", result: object, error: Exception | None) -> None:
+    if error is None:
+        future.set_result(result)
+    else:
+        future.set_exception(error)

@@ -35,6 +35,8 @@ Events = Iterable[CardEvent]
 @dataclass(slots=True)
 class _Deck:
     draws: dict[int, bytes] = field(default_factory=dict)
+    # Every commitment that was given for a card of this deck.
+    commitments: set[bytes] = field(default_factory=set)
     last_draw: int = 0
     spec: DeckSpec | None = None
     root: RootAnnounced | None = None
@@ -266,10 +268,11 @@ class Ledger:
                 wrong.append(_alarm(AlarmKind.COMMITMENT_REPEATED, record))
             # The first commitment of a draw binds; a repeated draw cannot change it.
             deck.draws.setdefault(record.draw, record.commitment)
+            deck.commitments.add(record.commitment)
         return wrong
 
     def _is_repeated(self, commitment: bytes) -> bool:
-        return any(commitment in deck.draws.values() for deck in self._decks.values())
+        return any(commitment in deck.commitments for deck in self._decks.values())
 
     def _face_up(self, record: FaceUpOpened) -> Events:
         if not self.has_drawn(record.deck, record.draw):
@@ -289,6 +292,7 @@ def _alarm(kind: AlarmKind, record: told.CardDrawn | told.CardCounted | FaceUpOp
 def _of(memory: DeckMemory) -> _Deck:
     return _Deck(
         dict(memory.draws),
+        set(memory.draws.values()),
         memory.last_draw,
         memory.spec,
         memory.root,

@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from queue import Empty, SimpleQueue
 
 from firmware_py.journal.chain import Canonical, check_draft, row_of
 from firmware_py.journal.disks import Copy, Record
@@ -58,6 +59,8 @@ class Writer:
         self._now_ns = monotonic_ns
         self._lock = threading.RLock()
         self._change = threading.Condition(self._lock)
+        # Rung when the thread has something to do: one lock, where a `Condition` takes three.
+        self._bell: SimpleQueue[None] = SimpleQueue()
         self._queue: deque[tuple[Draft, int]] = deque()
         self._stopping = False
         self._oldest_ns: int | None = None
@@ -102,7 +105,7 @@ class Writer:
         if self._oldest_ns is None and drafts:
             self._oldest_ns = now_ns
         self._tally.taken_seq += len(drafts)
-        self._change.notify_all()
+        self._bell.put(None)
         return self._tally.taken_seq
 
     def wait_durable(self, seq: int, wait_ms: int) -> bool:
@@ -129,6 +132,7 @@ class Writer:
         with self._lock:
             self._stopping = True
             self._change.notify_all()
+        self._bell.put(None)
         if self._thread.ident is None:
             self._end_cleanly()
         else:
@@ -154,16 +158,27 @@ class Writer:
     def _next(self) -> list[Draft]:
         """Wait for drafts, using the quiet moments; empty when it is time to stop."""
         while True:
+            is_quiet = not self._queue and not self._stopping and self._is_quiet()
             with self._lock:
-                if not self._queue and not self._stopping:
-                    self._change.wait(self._pause_s())
                 # They stay in the queue until they are durable.
                 batch = [draft for draft, _ in self._queue]
                 wanted = bool(batch) or self._stopping
-                if wanted and not self._overdue():
-                    return batch
-            self._note()
-            self._do_chores()
+            is_overdue = self._overdue()
+            if wanted and not is_overdue:
+                return batch
+            if is_quiet or is_overdue:
+                self._note()
+                self._do_chores()
+
+    def _is_quiet(self) -> bool:
+        """Wait for the bell; True if it did not ring for the pause. Several rings are one."""
+        try:
+            self._bell.get(timeout=self._pause_s())
+            while not self._bell.empty():
+                self._bell.get_nowait()
+        except Empty:
+            return True
+        return False
 
     def _chores(self) -> bool:
         return self._copy_dirty_ns is not None or self._log_commits >= self._limits.log_commits

@@ -48,6 +48,7 @@ from firmware_py.table import events as ev
 _LOOKS = 2
 _NUMBERED = get_args(told.SequencedEvent)
 Drawn = told.CardDrawn | told.CardCounted
+_DRAWN = frozenset(get_args(Drawn))
 
 
 class CardAdapter:
@@ -117,8 +118,8 @@ class CardAdapter:
         return False
 
     def _hear(self, event: CardEvent) -> None:
-        if isinstance(event, Drawn):
-            self._hear_drawn(event)
+        if type(event) in _DRAWN:
+            self._hear_drawn(event)  # type: ignore[arg-type]  # one of these two
             return
         input_, notes = self._meaning(event)
         sequence = event.sequence if isinstance(event, _NUMBERED) else None
@@ -142,7 +143,7 @@ class CardAdapter:
         return None if sequence is None else partial(self._acknowledge, sequence)
 
     def _acknowledge(self, sequence: int) -> None:
-        self.port.do(partial(self._device.acknowledge, sequence))
+        self.port.post(partial(self._device.acknowledge, sequence))
 
     def _told_as_one(self, end: told.Dispensed) -> bool:
         """Tell a whole packet at once; not one that is only a part of what is due."""
@@ -282,7 +283,7 @@ class CardAdapter:
         asked = (wanted.cards, wanted.after)
         if self._packets and wanted.cards and asked != self._served and self.port.is_up:
             self._served = asked
-            self.port.do(self._give_packet)
+            self.port.post(self._give_packet)
 
     def _give_packet(self, deadline: Deadline) -> None:
         """Dispense only if every card that left is recorded: asking twice gives one packet."""
@@ -305,18 +306,16 @@ class CardAdapter:
         if self._packets:
             return
         self._let_out = True
-        future = self.port.do(partial(self._device.unlock, count))
-        if future is not None:
-            future.add_done_callback(self._unlocked)
+        self.port.post(partial(self._device.unlock, count), self._unlocked)
 
-    def _unlocked(self, done: "Future[Any]") -> None:
-        self._locked = done.exception() is not None
+    def _unlocked(self, _result: object, error: Exception | None) -> None:
+        self._locked = error is not None
         self._let_out = not self._locked
 
     def lock(self) -> None:
         """Let no card leave."""
         if not self._packets:
-            self.port.do(self._device.lock)
+            self.port.post(self._device.lock)
 
     def open_cards(self, numbers: Sequence[int]) -> None:
         """Ask for faces that the rules have turned up."""

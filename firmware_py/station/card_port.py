@@ -9,7 +9,7 @@ from typing import Any
 from drivers.cards.contract import Capability, CardEvent
 from drivers.cards.device import ProfileDevice
 from drivers.deadline import Deadline
-from drivers.link import Link, LinkState
+from drivers.link import After, Link, LinkState
 from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.inputs import Input
 from firmware_py.station.record import Line
@@ -40,6 +40,11 @@ class CardPort:
         """Whether the device said that it can."""
         profile = self.device.profile
         return profile is not None and capability in profile.capabilities
+
+    def post(self, work: Work, after: After | None = None) -> None:
+        """Have something done that nobody waits for."""
+        if self.link is not None:
+            self.link.post(work, after)
 
     def do(self, work: Work) -> "Future[Any] | None":
         """Have something done by the device, between two looks at it."""

@@ -56,22 +56,26 @@ from firmware_py.table.table import Table
 __all__ = ["Core", "Input", "Line", "Outcome", "input_of"]
 
 # What waits while evidence is frozen: the state stays as it was when it was disputed.
-_FREEZES = (
-    ev.OpeningAsked,
-    ev.CustodyStepDone,
-    ev.BetsOpened,
-    ev.CardMoved,
-    ev.DeckReshuffled,
-    ev.LastRoundsAnnounced,
-    ev.ClosingAsked,
-    HitConfirmed,
-    MeterCorrected,
-    JackpotRepaired,
-    ChipsMoved,
-    SettingsAccepted,
-    SlotReplaced,
-    DeviceReadmitted,
+_FREEZES = frozenset(
+    {
+        ev.OpeningAsked,
+        ev.CustodyStepDone,
+        ev.BetsOpened,
+        ev.CardMoved,
+        ev.DeckReshuffled,
+        ev.LastRoundsAnnounced,
+        ev.ClosingAsked,
+        HitConfirmed,
+        MeterCorrected,
+        JackpotRepaired,
+        ChipsMoved,
+        SettingsAccepted,
+        SlotReplaced,
+        DeviceReadmitted,
+    }
 )
+# What may have to wait at all: everything else is decided at once.
+_GUARDED = _FREEZES | {ev.LimitsAnnounced}
 
 
 # What moves the jackpot: by itself, or by what follows from it.
@@ -108,7 +112,7 @@ class Core:
 
     def take(self, event: Input) -> Outcome:
         """Decide on one input."""
-        early = self._frozen(event) or self._locked(event)
+        early = self._frozen(event) or self._locked(event) if type(event) in _GUARDED else None
         if early is not None:
             return refused(event, early)
         if is_own(event):
@@ -131,7 +135,7 @@ class Core:
 
     def _frozen(self, event: Input) -> Refusal | None:
         """Keep the evidence of a dispute: nothing begins, ends or is set anew (R-111)."""
-        if not isinstance(event, _FREEZES) or not (why := self.frozen):
+        if type(event) not in _FREEZES or not (why := self.frozen):
             return None
         how = "two people release it first (freeze, or dispute-hit of a prize)"
         return Refusal("frozen", f"evidence is frozen, {why}: {how}")

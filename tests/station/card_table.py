@@ -6,7 +6,7 @@ from typing import Any
 
 from drivers.deadline import Deadline
 from drivers.errors import DriverError
-from drivers.link import LinkState
+from drivers.link import After, LinkState
 from firmware_py.rules.decks import Deck
 from firmware_py.station.card_adapter import CardAdapter
 from firmware_py.station.inbox import Inbox, Told
@@ -22,6 +22,12 @@ class Doing:
 
     def __init__(self, bench: CardBench) -> None:
         self._bench = bench
+
+    def post(self, work: Callable[[Deadline], Any], after: After | None = None) -> None:
+        done = self.submit(work)
+        if after is not None:
+            error = done.exception()
+            after(None if error else done.result(), error)  # type: ignore[arg-type]
 
     def submit(self, work: Callable[[Deadline], Any]) -> "Future[Any]":
         done: Future[Any] = Future()
