@@ -18,8 +18,10 @@ from hil.hands import Hands
 from hil.table import Table
 
 BYTE_NS = 10 * 10**9 // 9_600
-HITS = 6
+HITS = 4
 LIMIT_S = 30.0
+# A slot tells of some twenty tokens a second on this bus.
+DROP_S = 0.05
 # A color wins 60 times the bet (Orden PRE/651/2013, art. 9.2).
 AMOUNT = "150,00"
 STORY = f"""
@@ -33,6 +35,7 @@ steps = "open"
 visors = ["escpos", "cd5220", "cctalk"]
 """
 TO_THE_WORD = """
+bets
 bet 1 ante=500
 token 1
 no-va-mas
@@ -68,9 +71,6 @@ def _seconds(*, loaded: bool) -> list[float]:
     with at_table(STORY, _slowly) as (playing, table):
         act(playing, "open")
         for number in range(1, HITS + 1):
-            act(playing, "bets")
-            # At 9600 baud seven slots take some seconds at the start to say who they are.
-            playing.wait(lambda _: table.slots[0].mask != 0, "the first slot to open")
             act(playing, TO_THE_WORD)
             with _rain(table, loaded=loaded):
                 began = time.monotonic()
@@ -97,7 +97,7 @@ def _rain(table: Table, *, loaded: bool) -> Iterator[None]:
     over, hands = threading.Event(), Hands(table)
 
     def fall() -> None:
-        while loaded and not over.wait(0.02):
+        while loaded and not over.wait(DROP_S):
             for seat in range(1, len(table.slots) + 1):
                 hands.obey(f"drop {seat} 1 {'forward' if seat % 2 else 'backward'}")
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from hil.scenario.door import LOOK_S
 from hil.scenario.lines import HANDS, Words, inner_of, value_of
-from hil.scenario.playing import Playing, StepFailed
+from hil.scenario.playing import Playing, StepFailed, told
 
+MOST_PAUSE_S: Final = 0.5
 Doer = Callable[[Playing, Words], None]
 
 
@@ -126,10 +129,20 @@ def _token(playing: Playing, words: Words) -> None:
     playing.acts += 1
     playing.moment("before", act)
     old = _of_seat(playing.snapshot(), seat)
-    playing.wait(lambda _: playing.bench.do(f"drop {seat}") != "given back", "the token")
+    _drop_until_taken(playing, seat)
     playing.moment("sent", act)
     playing.wait(lambda seen: _of_seat(seen, seat) != old, "the station to count the token")
     playing.moment("after", act)
+
+
+def _drop_until_taken(playing: Playing, seat: str) -> None:
+    """Drop it again, less and less often, until the slot has opened: it tells of every one."""
+    end, pause_s = time.monotonic() + playing.patience_s, LOOK_S
+    while playing.bench.do(f"drop {seat}") == "given back":
+        if time.monotonic() > end:
+            raise StepFailed(f"the slot of seat {seat} to take a token", told(playing.snapshot()))
+        time.sleep(pause_s)
+        pause_s = min(2 * pause_s, MOST_PAUSE_S)
 
 
 def _of_seat(seen: Mapping[str, Any], seat: str) -> tuple[object, ...]:
