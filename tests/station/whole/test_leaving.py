@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.station.whole import wires
+from tests.station.whole.rounds import PLANS, begin
 from tests.station.whole.story import Story
 from tests.station.whole.test_unplugged import played_to, tokens
 
@@ -23,6 +25,7 @@ HAPPENS = {
 }
 # A device is asked several times a second; a visor is only written to.
 TURNS = 30
+NINE_THOUSAND_SIX_HUNDRED_NS = 10 * 10**9 // 9_600
 
 
 def happen(story: Story, what: str) -> None:
@@ -92,3 +95,24 @@ def test_a_token_is_on_the_table_as_soon_as_it_is_recorded() -> None:
 def heard(story: Story) -> list[Any]:
     """Tokens on the disk."""
     return [entry for entry in story.world.disk.entries if entry.kind == "token"]
+
+
+def test_a_winning_value_is_visible_within_thirty_seconds_on_a_full_bus(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """R-50, in the world's time: every byte at 9600 baud, tokens falling at every seat."""
+    monkeypatch.setattr(wires, "BYTE_NS", NINE_THOUSAND_SIX_HUNDRED_NS)
+    story = begin(PLANS["a disputed jackpot"])
+    story.world.settle()
+    while not story.seen()["pending_hits"]:
+        story.act()
+        story.world.settle()
+    (_, _, cents) = story.seen()["pending_hits"][0]
+    assert cents == 500_350
+    won_ns, amount = story.world.clock(), "5.003,50"
+    while not any(amount in line for line in story.world.twins.visors["visor-1"].screen.lines):
+        for seat in (1, 2, 3):
+            story.world.drop(seat)
+        story.world.turn()
+        story.world.station.tick()
+        assert story.world.clock() - won_ns < 30 * 10**9
