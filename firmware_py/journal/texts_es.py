@@ -62,7 +62,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "alarm.door": ("D06", "Puerta abierta: {text}"),
     "reconciled": ("D07", "Dispositivo conciliado: {drawn} cartas de la baraja {deck}"),
     "token": ("D08", "Ficha contada en la plaza {seat}"),
-    "token-refused": ("D09", "Ficha rechazada en la plaza {seat}: {text}"),
+    "token-refused": ("D09", "Ficha rechazada en la plaza {seat}: {why}"),
     "card-boot": ("D10", "Arranque número {boot_count} del dispositivo"),
     "card-draw": ("D11", "Suceso {sequence} del dispositivo"),
     "card-deck": ("D12", "Baraja {deck} declarada"),

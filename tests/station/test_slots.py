@@ -1,5 +1,6 @@
 """Tokens that do not play, slots that fail, and how the slots stand by the record."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,17 +9,21 @@ import pytest
 from drivers.deadline import Deadline
 from drivers.link import LinkChanged, LinkState
 from drivers.slot.contract import SlotState, SlotStateChanged
+from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.significant import significant
+from firmware_py.journal.tools import replay
+from firmware_py.station.app import Station
 from firmware_py.station.devices import Devices
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.seen import Wanted, wanted
 from firmware_py.station.slot_adapter import SlotAdapter
 from firmware_py.table import events as ev
 from tests.contract.slots_bench import SlotsBench, honest
-from tests.station.bench_table import Twins, config_text, prepare, running
+from tests.station.bench_table import Caller, Twins, config_text, prepare, running
 from tests.station.test_core import Play
 from tests.station.test_devices import Submitting, taken
 from tests.station.test_packets import entries
-from tests.station.test_round import SHEET, opened
+from tests.station.test_round import SHEET, bets, deal, opened
 
 
 def refused(play: Play) -> list[tuple[object, str]]:
@@ -160,3 +165,50 @@ def test_a_fraud_at_a_slot_is_shown_at_the_table_once_it_is_recorded(
         assert any(alarm.startswith("slot 1: ") for alarm in seen["alarms"])
     (alarm, *_) = entries(tmp_path, "alarm")
     assert alarm["text"] in seen["alarms"]
+
+
+def test_a_token_outside_the_bet_window_is_given_back_and_on_record_in_every_state(
+    tmp_path: Path, twins: Twins
+) -> None:
+    """R-34: closed, between rounds, suspended, in the deal, while deciding and while paying."""
+    given_back: list[str] = []
+
+    def drop(caller: Caller) -> None:
+        phase = str(caller.snapshot()["phase"])
+        before = len(entries(tmp_path, "token-refused"))
+        assert twins.tell("drop 2") == "given back", phase
+        caller.wait(lambda _: len(entries(tmp_path, "token-refused")) > before)
+        given_back.append(phase)
+
+    with running(tmp_path, config_text(twins.roles, SHEET)) as (station, caller):
+        caller.wait(lambda _: states_of(station) == {"in service"})
+        drop(caller)
+        opened(caller)
+        drop(caller)
+        assert caller.do("suspend", "jose", reason="fire").get("done")
+        drop(caller)
+        assert caller.do("resume", "jose").get("done")
+        bets(caller)
+        deal(caller, twins, 3)
+        drop(caller)
+        deal(caller, twins, 12)
+        caller.wait(lambda seen: seen["phase"] == "deciding")
+        drop(caller)
+        for seat in (1, 2):
+            assert caller.do("say", who=seat, word="paso").get("done")
+        caller.wait(lambda seen: seen["phase"] == "settling")
+        drop(caller)
+    assert given_back == ["closed", "idle", "suspended", "dealing", "deciding", "settling"]
+    refused = [json.loads(one.payload) for one in replay(shelf_of(tmp_path), kind="token-refused")]
+    assert {one["seat"] for one in refused} == {2}
+    said = [significant(one).text for one in replay(shelf_of(tmp_path), kind="token-refused")]
+    assert said[0] == "Ficha rechazada en la plaza 2: Ficha devuelta: la ranura está cerrada."
+
+
+def states_of(station: Station) -> set[str]:
+    assert station.devices.slots is not None
+    return {one["state"] for one in station.devices.slots.counters().values()}
+
+
+def shelf_of(base: Path) -> Shelf:
+    return Shelf(base / "journal", base / "journal" / "copies")
