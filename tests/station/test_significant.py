@@ -1,11 +1,14 @@
 """R-104 and R-105: every entry has date, time, device, a code of its own and a Spanish text."""
 
 import ast
+import dataclasses
 from collections.abc import Callable
 from pathlib import Path
+from string import Formatter
 from typing import get_args
 
 import pytest
+from msgspec import structs
 
 from firmware_py.journal.chain import draft, link
 from firmware_py.journal.entry import NO_HASH, Entry, Head, Stamp
@@ -207,3 +210,20 @@ def test_a_burned_card_is_named_in_the_record() -> None:
         lines = core.take(ev.CardDrawn("shoe", number, "c")).lines
         burned += sum(line.kind == "burn" for line in lines)
     assert burned == 5
+
+
+KINDS = {kind.__name__: kind for kind in get_args(ev.Event)} | OWN
+SPOKEN = sorted(name for name in TEXTS if name.startswith(("event.", "refused.")))
+
+
+@pytest.mark.parametrize("name", SPOKEN)
+def test_a_text_speaks_only_of_what_its_event_has(name: str) -> None:
+    """What an entry does not have is left out: a wrong name would be silent for ever."""
+    kind, _, event = name.partition(".")
+    if event in OWN:
+        known = {field.name for field in dataclasses.fields(OWN[event])}
+    else:
+        known = {field.name for field in structs.fields(KINDS[event])}
+    known |= {"why", "code"} if kind == "refused" else set()
+    wanted = {field for _, field, _, _ in Formatter().parse(TEXTS[name][1]) if field}
+    assert wanted <= known
