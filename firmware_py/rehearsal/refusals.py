@@ -120,6 +120,7 @@ REFUSALS: tuple[tuple[str, str], ...] = (
     ("(.*): nobody is dealt to yet: chips laid now are his resto who lays them",
      r"\1: aún no se reparte, lo que se pone ahora es resto"),
     ("(.*): the bets of this hand are over", r"\1: las apuestas de esta mano han terminado"),
+    ("(.*): seat (.*) is not in this hand", r"\1: el puesto \2 no juega esta mano"),
     ("(.*): no bet is to be met now", r"\1: ahora no hay apuesta que cubrir"),
     ("false-opening: nobody has opened", "apertura falsa: nadie ha abierto"),
     ("false-opening: seat (.*) has opened", r"apertura falsa: ha abierto el puesto \1"),

@@ -126,7 +126,10 @@ def _redeal(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     if ruling.stakes == "returned":
         _void_round(table, ruling, numbers)
         return
-    table.in_round().clear_cards()
+    round_ = table.in_round()
+    round_.clear_cards()
+    # A person may have a round dealt again that was annulled: then it is played.
+    round_.outcome = ""
     table.shoe_known.clear()
     table.interrupted.clear()
     table.course = None
@@ -136,7 +139,7 @@ def _redeal(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
 
 def _reshuffle(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     """Shuffle what is left; where the separator ended the shoe, put in a new one."""
-    whole = ruling.irregularity == "cut-card"
+    whole = ruling.irregularity == "cut-card" and table.game.sheet.cut_card is not None
     _put_out(table, ruling)
     _aside(table, numbers)
     table.halt(ReshuffleDue(whole=whole))

@@ -24,6 +24,7 @@ from firmware_py.table.courses.circle_seats import (
     chips_left,
     laid_in_turn,
     leave_restos,
+    players_of,
 )
 from firmware_py.table.courses.circle_show import (
     carried_over,
@@ -149,14 +150,17 @@ def misplaced(round_: Round, name: str, facts: Mapping[str, object], due: Due) -
 
     A bet out of turn may come before its interval (24.3.f); a call needs a bet to be met.
     """
+    seat = facts.get("seat")
     if name == FALSE_OPENING:
-        return not_false(round_, facts.get("seat"))
+        return not_false(round_, seat)
     if name not in CHIPS:
         return ""
     if isinstance(due, BetsDue):
         return "nobody is dealt to yet: chips laid now are his resto who lays them"
     if isinstance(due, PaymentDue) or due.stage == "showdown":
         return "the bets of this hand are over"
+    if isinstance(seat, int) and (seat not in players_of(round_) or seat in round_.folded):
+        return f"seat {seat} is not in this hand"
     is_open = isinstance(due, WordDue | SupervisorDue) and due.stage != DRAW
     return "" if name == OUT_OF_TURN or is_open else "no bet is to be met now"
 

@@ -31,6 +31,8 @@ Steps = Generator[Due | Aside, Answer, None]
 Spoken = Generator[Due | Aside, Said | None, None]
 Cards = tuple[int, ...]
 BLIND, NO_BLIND = "ciega", "no"
+# Open cards of a hand of stud.
+MOST_OPEN = 4
 # Situations whose turns are kept ready.
 MOST_KNOWN = 4096
 
@@ -72,7 +74,7 @@ def _blind(hand: Hand, seat: int, place: int, laid: list[int]) -> Choices:
     play, resto = hand.play, hand.resto[seat]
     if place < len(play.blind):
         rule = play.blind[place]
-        cents = min(resto, bound(rule.exactly, money(hand)))
+        cents = min(resto, bound(hand.game.text(rule.exactly), money(hand)))
         return (Choice(BLIND, cents, cents, article=rule.article),)
     chain = play.blind_chain
     if chain is None or resto < chain.times * laid[-1]:
@@ -118,11 +120,20 @@ def betting(hand: Hand, number: int) -> Spoken:
         return _turns(hand, how, ())
     if how.by_open_cards or how.by_open_pairs:
         shown = hand.round.open_hands(hand.live)
+        if hand.round.rulings:
+            shown = _equally_many(shown)
         hand.open_pair = how.by_open_pairs and any(map(_is_pair, shown.values()))
         hand.offers = offers_of(hand)
         if how.by_open_cards:
             return _turns(hand, how, _by_open_cards(hand, how, shown))
     return _turns(hand, how, _by_place(hand, before))
+
+
+def _equally_many(shown: dict[int, Cards]) -> dict[int, Cards]:
+    """Leave out what an error has turned up beyond the others' open cards: the earliest ones."""
+    counts = [len(cards) for cards in shown.values() if cards]
+    many = min([*counts, MOST_OPEN])
+    return {seat: cards[-many:] for seat, cards in shown.items()}
 
 
 def _by_open_cards(hand: Hand, how: Opening, shown: dict[int, Cards]) -> tuple[int, ...]:
@@ -147,7 +158,9 @@ def _by_place(hand: Hand, before: int | None) -> tuple[int, ...]:
     if ready is None:
         if len(known) >= MOST_KNOWN:
             known.clear()
-        talk = Talk(live, hand.mano, {}, hand.opener, before, hand.last_blind)
+        # With nobody able or willing to bet, nobody has opened: the mano speaks for him.
+        opener = hand.mano if hand.opener is None else hand.opener
+        talk = Talk(live, hand.mano, {}, opener, before, hand.last_blind)
         turns = _from(live, first_speaker(hand.game, number, talk))
         ready = known[key] = turns, offers_of(hand)
     turns, hand.offers = ready
