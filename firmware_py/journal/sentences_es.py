@@ -154,7 +154,9 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     (r"The disk of (\S+) failed: (.*)", "Falla el disco de {0}: {1}"),
     ("Check the card and its mount", "Comprobar la tarjeta y su montaje"),
     # Who may do what.
-    (r"(\S+) \((\S+)\) may not (\S+)", "{0} ({1}) no puede hacer esto: {2}"),
+    (r"(\S+) \((\S+)\) may not (\S+): (.*) may", "{0} ({1}) no puede hacer esto: puede {3}"),
+    (r"wrong PIN; (\d+) (?:try|tries) left", "PIN erróneo; quedan {0} intentos"),
+    (r"(?:wrong PIN: )?(\S+) is locked .*", "cuenta de {0} bloqueada: la desbloquea un director"),
     ("two different people confirm a prize", "un premio lo confirman dos personas distintas"),
     ("no new round until hit (.*) is confirmed by two people and paid",
      "no hay jugada nueva hasta que dos personas confirmen el premio {0} y se pague"),
