@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from hil.scenario.door import LOOK_S
 from hil.scenario.lines import HANDS, Words, inner_of, value_of
+from hil.scenario.patience import Patience
 from hil.scenario.playing import Playing, StepFailed, told
 
 MOST_PAUSE_S: Final = 0.5
@@ -137,9 +138,9 @@ def _token(playing: Playing, words: Words) -> None:
 
 def _drop_until_taken(playing: Playing, seat: str) -> None:
     """Drop it again, less and less often, until the slot has opened: it tells of every one."""
-    end, pause_s = time.monotonic() + playing.patience_s, LOOK_S
+    patience, pause_s = Patience(playing.patience_s), LOOK_S
     while playing.bench.do(f"drop {seat}") == "given back":
-        if time.monotonic() > end:
+        if patience.is_over():
             raise StepFailed(f"the slot of seat {seat} to take a token", told(playing.snapshot()))
         time.sleep(pause_s)
         pause_s = min(2 * pause_s, MOST_PAUSE_S)

@@ -13,6 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from hil.scenario.patience import Patience
+
 PATIENCE_S: Final = 30.0
 LOOK_S: Final = 0.005
 
@@ -70,7 +72,7 @@ class Station:
         self._connect()
 
     def _connect(self) -> None:
-        end = time.monotonic() + PATIENCE_S
+        patience = Patience(PATIENCE_S)
         while True:
             fresh = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             fresh.settimeout(PATIENCE_S)
@@ -78,17 +80,17 @@ class Station:
                 fresh.connect(str(self.folder / "station.sock"))
             except OSError as error:
                 fresh.close()
-                self._still_starting(end, error)
+                self._still_starting(patience, error)
                 time.sleep(LOOK_S)
             else:
                 self._socket, self._held = fresh, b""
                 return
 
-    def _still_starting(self, end: float, error: OSError) -> None:
+    def _still_starting(self, patience: Patience, error: OSError) -> None:
         log = self.folder / "station.log"
         if self._running().poll() is not None:
             raise StationFault(f"the station does not start: {self._last_words()}")
-        if time.monotonic() > end:
+        if patience.is_over():
             raise StationFault(f"the station does not answer ({error}); see {log}")
 
     def _running(self) -> subprocess.Popen[bytes]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from hil.scenario.door import LOOK_S
 from hil.scenario.lines import Words, value_of
+from hil.scenario.patience import Patience
 from hil.scenario.playing import Playing, Snapshot, StepFailed, told
 
 # An expectation gives nothing if it holds, or what was found instead.
@@ -18,9 +19,9 @@ def expect(playing: Playing, words: Words) -> tuple[str, str]:
     """Check one expectation; gives what was expected and found, or fails with both."""
     name, rest, pairs = words.rest[0], words.rest[1:], dict(words.pairs)
     wanted = " ".join([name, *rest, *(f"{key}={value}" for key, value in words.pairs)])
-    end = time.monotonic() + playing.patience_s
+    patience = Patience(playing.patience_s)
     while (found := _found(playing, name, rest, pairs)) is not None:
-        if time.monotonic() > end or name in _AT_ONCE:
+        if name in _AT_ONCE or patience.is_over():
             raise StepFailed(wanted, found)
         time.sleep(LOOK_S)
     if name == "phase":

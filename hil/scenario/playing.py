@@ -11,6 +11,7 @@ from typing import Any, Final
 from hil.scenario.bench import Bench
 from hil.scenario.config import CHIEF, CROUPIER, PIN
 from hil.scenario.door import LOOK_S, Station
+from hil.scenario.patience import Patience
 
 Snapshot = Mapping[str, Any]
 # What a command changes; faces are left out, a device may tell them at any moment.
@@ -102,9 +103,9 @@ class Playing:
         self, holds: Callable[[Snapshot], bool], what: str, patience_s: float | None = None
     ) -> dict[str, Any]:
         """Look until something holds, or fail with what was seen last."""
-        end = time.monotonic() + (patience_s or self.patience_s)
+        patience = Patience(patience_s or self.patience_s)
         while not holds(seen := self.snapshot()):
-            if time.monotonic() > end:
+            if patience.is_over():
                 raise StepFailed(what, told(seen))
             time.sleep(LOOK_S)
         return seen
@@ -218,12 +219,12 @@ class Playing:
         self.moment("after", act)
 
     def _pull_when_unlocked(self, seen: Snapshot) -> None:
-        end = time.monotonic() + self.patience_s
+        patience = Patience(self.patience_s)
         while self.bench.draw(seen["due"]) is None:
             now = self.snapshot()
             if cards(now) != cards(seen):
                 return
-            if time.monotonic() > end:
+            if patience.is_over():
                 raise StepFailed(f"the sabot to give a card for {seen['due']}", told(now))
             time.sleep(LOOK_S)
 
