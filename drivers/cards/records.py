@@ -132,21 +132,21 @@ def parse_events(data: bytes) -> EventPage:
     counter, boots, newest, oldest, count = unpack(PAGE_HEAD, data[:size])
     if count > MAX_RECORDS:
         raise LayoutError
-    records, rest = [], data[size:]
+    records, at = [], size
     for _ in range(count):
-        record, rest = _take_record(rest)
+        record, at = _take_record(data, at)
         records.append(record)
-    if rest:
+    if at < len(data):
         raise UnaskedDataError
     return EventPage(counter, boots, newest, oldest, tuple(records))
 
 
-def _take_record(data: bytes) -> tuple[Record, bytes]:
-    sequence, kind, length = unpack("IBB", data[:6])
-    body, rest = data[6 : 6 + length], data[6 + length :]
-    if len(body) < length:
+def _take_record(data: bytes, at: int) -> tuple[Record, int]:
+    sequence, kind, length = unpack("IBB", data[at : at + 6])
+    end = at + 6 + length
+    if len(data) < end:
         raise LayoutError
-    return _record(sequence, kind, body), rest
+    return _record(sequence, kind, data[at + 6 : end]), end
 
 
 def _record(sequence: int, kind: int, body: bytes) -> Record:

@@ -92,6 +92,14 @@ class Decoder:
         """The begun frame."""
         return bytes(self._buffer)
 
+    @property
+    def missing(self) -> int:
+        """How many bytes the begun frame still lacks; 0 when none is begun."""
+        held = len(self._buffer)
+        if held < 2:
+            return OVERHEAD - held if held else 0
+        return self._buffer[1] + OVERHEAD - held
+
     def feed(self, data: bytes, now_ns: int) -> list[Message]:
         """Take bytes that came at `now_ns` and return the messages they complete."""
         if now_ns - self._last_ns >= self._gap_ns:
@@ -99,8 +107,8 @@ class Decoder:
         if data:
             self._last_ns = now_ns
             self._buffer += data
-        messages = []
-        while not self._lost and (frame := self._take_frame()) is not None:
+        messages: list[Message] = []
+        while self._buffer and not self._lost and (frame := self._take_frame()) is not None:
             message = decode(frame, self.checksum)
             if message is None:
                 self._give_up(len(frame))
@@ -116,9 +124,10 @@ class Decoder:
         self._lost = False
 
     def _take_frame(self) -> bytes | None:
-        if len(self._buffer) < 2 or len(self._buffer) < self._buffer[1] + OVERHEAD:
+        held = len(self._buffer)
+        length = self._buffer[1] + OVERHEAD if held > 1 else OVERHEAD
+        if held < length:
             return None
-        length = self._buffer[1] + OVERHEAD
         frame = bytes(self._buffer[:length])
         del self._buffer[:length]
         return frame

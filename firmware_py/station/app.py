@@ -26,6 +26,7 @@ from firmware_py.station.config import (
     table_of,
 )
 from firmware_py.station.core import Core
+from firmware_py.station.cores import one_core
 from firmware_py.station.device_lines import device_table, unstable
 from firmware_py.station.devices import Devices
 from firmware_py.station.door import Door
@@ -141,14 +142,16 @@ class Station:
             self._day.close()
             self._lock.release()
             raise
-        self._writer.start()
+        with one_core():
+            self._writer.start()
         self._logbook.started(self._day.checked_from, self._day.store.head)
         known = self.core.settings
         if self._settings != (known.found or known.held):
             self.inbox.put(Told(SettingsFound(self._settings), "station"))
-        self.loop.start(self._writer)
         self.door.start()
-        self.devices.start()
+        with one_core():
+            self.loop.start(self._writer)
+            self.devices.start()
 
     def stop(self) -> bool:
         """Stop cleanly: devices first, then the table, the record last."""
@@ -207,7 +210,8 @@ class Station:
         state = keeping.keep(past.core, past.memories, past.people)
         self._day = open_day(self.shelf)
         self._writer = self._new_writer()
-        self._writer.start()
+        with one_core():
+            self._writer.start()
         self.core.session_over = False
         self._logbook.page_turned(self.closed_head, self._day.store.head)
         if state is not None:
