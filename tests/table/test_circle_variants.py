@@ -2,6 +2,7 @@
 
 import pytest
 
+from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
 from tests.table.circle import ANTE, MIN, asked, deal_on, offers, play_out, seat_players, won, words
@@ -87,3 +88,18 @@ def test_chips_of_a_seat_that_does_not_play_the_hand_hold_nobody() -> None:
     assert "seat 5 is not in this hand" in refusal.message
     deal_on(table)
     assert isinstance(table.table.due, WordDue)
+
+
+def test_a_seat_that_has_its_stakes_back_cannot_lose_them_when_the_house_takes_its_cut() -> None:
+    """A person gives the ante back, has the hand dealt again, and then forfeits the same seat."""
+    table = seat_players("galicia/holdem", (1, 2, 3, 4, 5), rake=RakeChosen("pot", 5))
+    table.step()
+    for ruling in ("refund-ante", "redeal", "forfeit"):
+        assert table.tell(ev.IrregularityReported("unforeseen")).accepted
+        facts = () if ruling == "redeal" else (("seats", (5,)),)
+        assert table.tell(ev.SupervisorDecided(ruling, "seen by all", "jefe", facts)).accepted
+        if ruling == "redeal":
+            table.step()
+    play_out(table)
+    assert faults(table.table.in_round()) == []
+    assert won(table)[5] == 0

@@ -1,6 +1,6 @@
 """Who plays a hand of circle poker: restos that stay on the table, antes, the mano."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -170,10 +170,10 @@ def chips_left(round_: Round, seat: int) -> dict[str, int]:
     return {RESTO: 2 * boxes[RESTO] - sum(boxes.values())} if RESTO in boxes else {}
 
 
-def by_interval(round_: Round) -> tuple[int, ...]:
+def by_interval(round_: Round, players: Iterable[int]) -> tuple[int, ...]:
     """Add up what each interval has brought into the pot; antes belong to the first."""
     added: dict[int, int] = {}
-    for seat in put_in(round_, players_of(round_)):
+    for seat in players:
         for box, cents in round_.own_bets(seat).items():
             if box != RESTO:
                 number = int(box.partition("/")[2] or 1)

@@ -1,6 +1,6 @@
 """The end of a hand: cards are shown, openers proved, pots paid and the table left in order."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -98,7 +98,7 @@ def settled(hand: Hand) -> tuple[Transfer, ...]:
     pots = make_pots(own, folded, round_.carried[0].pot_cents if round_.carried else 0)
     if not pots or not pots[0].eligible:
         return carried_over(round_)
-    raked = take(hand.game, pots, len(own), _cut(round_) if round_.rake is not None else None)
+    raked = take(hand.game, pots, len(own), _cut(round_, own) if round_.rake is not None else None)
     live = [seat for seat in own if seat not in folded] if folded else own
     boards = tuple(map(round_.faces, hand.game.once(_boards)))
     shown = Shown(round_.open_hands(live), boards)
@@ -132,12 +132,12 @@ def settled_again(round_: Round) -> tuple[Transfer, ...]:
     return settled(begin(round_))
 
 
-def _cut(round_: Round) -> RakeChosen | None:
+def _cut(round_: Round, own: Iterable[int]) -> RakeChosen | None:
     """The announced cut, with what each interval has added; an old pot counts for the first."""
     if round_.rake is None or round_.rake.kind == "session":
         # A session is charged between hands.
         return None
-    first, *others = by_interval(round_)
+    first, *others = by_interval(round_, own)
     sitting = sitting_of(round_)
     added = (first + (sitting.pot_cents if sitting else 0), *others)
     return replace(round_.rake, min_cents=round_.min_cents, by_interval=added)
