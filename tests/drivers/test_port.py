@@ -1,5 +1,6 @@
 import contextlib
 import errno
+import fcntl
 import os
 import subprocess
 import sys
@@ -65,6 +66,8 @@ def test_bytes_that_belong_together_are_read_together(far: Far, mocker: MockerFi
     def rest(seconds: float) -> None:
         rests.append(seconds)
         os.write(far.master, b"bcde")
+        while fcntl.ioctl(far.slave, termios.FIONREAD, bytes(4)) != (5).to_bytes(4, sys.byteorder):
+            pass  # the terminal hands them over in its own time
 
     mocker.patch("drivers.port.time.sleep", rest)
     with Port(far.path, "slots") as port:

@@ -176,6 +176,10 @@ def outcome(world: World, without: Collection[str] = ()) -> list[tuple[str, Any]
     return [("checks", sorted(checks, key=str)), *rest]
 
 
+# What hides a card behind chance, and how much its device had told before it.
+HIDDEN = ("commitment", "source", "sequence")
+
+
 def _unhidden(payload: dict[str, Any]) -> dict[str, Any]:
-    kept = {k: v for k, v in payload.items() if k not in ("commitment", "source")}
+    kept = {k: v for k, v in payload.items() if k not in HIDDEN}
     return {**kept, "number": kept["number"] % 1000} if "number" in kept else kept
