@@ -6,10 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.limits import span_fault
-from firmware_py.rules.games.circle.play import CirclePlay
-from firmware_py.rules.games.circle.rake import RakeChosen, rake_fault
-from firmware_py.rules.limits import band_fault
 from firmware_py.table import (
     bets,
     cards,
@@ -45,7 +41,10 @@ from firmware_py.table.effects import (
 )
 from firmware_py.table.machine import next_phase
 from firmware_py.table.round import Round, Ruled
+from firmware_py.table.setup import Setup
 from firmware_py.table.states import BACK_TO, PLAY, ROUND, TRANSITIONS, Phase, Trigger
+
+__all__ = ["HANDLERS", "Handler", "OptionsError", "Setup", "Table"]
 
 # What a course yields to be said or named at once.
 _ASIDES = frozenset({Announce, AwardJackpot, FaultFound})
@@ -68,57 +67,6 @@ _WAITING: dict[type[Any], tuple[Phase, Trigger]] = {
 
 class OptionsError(ValueError):
     """A table that cannot be set up as asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """How this table is equipped and limited."""
-
-    min_cents: int
-    max_cents: int
-    # Where cards come from: by hand ("manual") or from an automatic sabot.
-    source: str = "manual"
-    # Whether the device reads cards (and opens commitments) or only counts them.
-    reads: bool = True
-    # Whether one pack is checked again by its device before every round.
-    checks_every_round: bool = False
-    # Rounds after which cards are counted by hand, where no device counts them (R-86); 0: never.
-    counted_every_rounds: int = 0
-    # Whether the cut is told to the table, which then waits for it.
-    cuts_told: bool = False
-    # Custody steps that must be confirmed before opening and before closing.
-    opening_steps: tuple[str, ...] = ("seal", "spread", "count", "set-number")
-    closing_steps: tuple[str, ...] = ("cards-out", "count", "order", "examine")
-    # The cut that the house has announced, where players contend for a pot.
-    rake: RakeChosen | None = None
-
-    def shuffles_on(self, game: Game) -> bool:
-        """Tell whether the device takes discards back and shuffles on and on."""
-        return self.source == "automatic" and game.deck.packs > 1
-
-    def fault(self, game: Game) -> str:
-        """Say what is wrong with a table that is limited like this, or nothing."""
-        if fault := missing_text(game):
-            return fault
-        rule = game.sheet.limits
-        fault = band_fault(rule, self.min_cents, self.max_cents)
-        if fault and rule is not None:
-            return f"{fault} ({rule.article})"
-        if not fault and isinstance(game.sheet.play, CirclePlay):
-            fault = span_fault(game, self.min_cents, self.max_cents)
-        return fault or (rake_fault(game, self.rake) if self.rake is not None else "")
-
-
-def missing_text(game: Game) -> str:
-    """Say what a fragment of a text lacks to be dealt, or nothing."""
-    sheet = game.sheet
-    if sheet.box:
-        return ""
-    lost = "neither deal nor bets survive" if not sheet.deal else "no bets survive"
-    return (
-        f"{game.name} cannot be dealt: {lost} in its text ({sheet.law}); "
-        "what survives can be read and asked: tapete sheets show, tapete lab"
-    )
 
 
 @dataclass(slots=True)
