@@ -34,11 +34,11 @@ PEOPLE = """
 [[account]]
 name = "jose"
 role = "director"
-pin_hash = ""
+pin_hash = "scrypt$16384$8$1$00$00"
 [[account]]
 name = "dora"
 role = "director"
-pin_hash = ""
+pin_hash = "scrypt$16384$8$1$00$00"
 """
 CHANGES = (
     ("min_cents = 500", "min_cents = 1000"),
@@ -105,7 +105,11 @@ def test_settings_that_were_put_back_need_nobody() -> None:
 
 def test_who_came_with_the_new_settings_cannot_accept_them() -> None:
     play = started()
-    more = CONFIG + PEOPLE + '[[account]]\nname = "eve"\nrole = "director"\npin_hash = ""\n'
+    more = (
+        CONFIG
+        + PEOPLE
+        + '[[account]]\nname = "eve"\nrole = "director"\npin_hash = "scrypt$16384$8$1$00$00"\n'
+    )
     read = read_config(more)
     play.tell(SettingsFound(settings_of(read, game_of(read))))
     assert code(play.tell(SettingsAccepted(("eve", "dora"), "x"))) == "unknown-person"
@@ -229,7 +233,9 @@ def test_a_correction_by_one_person_or_in_a_round_is_refused_on_the_socket(
 
 def test_the_inspector_cannot_be_removed() -> None:
     """R-10: the operator takes the account out of the config; the station does not start."""
-    account = '[[account]]\nname = "ines"\nrole = "inspector"\npin_hash = ""\n'
+    account = (
+        '[[account]]\nname = "ines"\nrole = "inspector"\npin_hash = "scrypt$16384$8$1$00$00"\n'
+    )
     read = read_config(CONFIG + PEOPLE + account)
     kept = Settings(settings_of(read, game_of(read)))
     assert "never locked out" in unfit(kept, of(CONFIG), in_session=False)
@@ -238,7 +244,7 @@ def test_the_inspector_cannot_be_removed() -> None:
 
 def test_one_account_for_each_person() -> None:
     """R-97."""
-    twice = '[[account]]\nname = "jose"\nrole = "crupier"\npin_hash = ""\n'
+    twice = '[[account]]\nname = "jose"\nrole = "crupier"\npin_hash = "scrypt$16384$8$1$00$00"\n'
     with pytest.raises(ConfigError, match="'jose' stands there twice"):
         read_config(CONFIG + PEOPLE + twice)
 
