@@ -44,7 +44,7 @@ def hands(draw: st.DrawFn, game: Game) -> Hand:
     bets = {(seat, ""): {"ante": 200, "resto": 10**6} for seat in SEATS}
     hand = begin(Round(1, game, "manual", MIN, MAX, bets=bets))
     hand.open_interval(draw(st.integers(1, len(intervals(game)))))
-    hand.live = list(hand.order[: draw(st.integers(2, len(SEATS)))])
+    hand.live = hand.order[: draw(st.integers(2, len(SEATS)))]
     hand.level = draw(st.sampled_from([0, 1, MIN, MIN + 500, 3 * MIN, MAX]))
     hand.laid = {seat: draw(st.integers(0, hand.level)) for seat in SEATS}
     hand.resto = {seat: draw(CHIPS) for seat in SEATS}
