@@ -21,9 +21,9 @@ from pathlib import Path
 
 from bench.figure import Figure
 from firmware_py.console.client import Client, StationError
-from firmware_py.console.dealer import Dealer, Pull, Tell
-from firmware_py.station.simulation import PIN, Chosen, lay_out
 from hil.cctalk import Chunk
+from hil.desk.dealer import Dealer, Pull, Tell
+from hil.desk.laying import PIN, lay_out, table_text
 from hil.devices.card_device import CardDevice
 from hil.devices.card_model import Pace
 from hil.hands import Hands
@@ -106,7 +106,7 @@ def _measured(folder: Path) -> Iterator[Figure]:
     # The slots at their 9600 baud: without it their bus would only measure how fast it can turn.
     laid.lines["slots"].byte_ns = SLOT_BYTE_NS
     with laid as table:
-        config = lay_out(folder, Chosen(SHEET), table.roles())
+        config = lay_out(folder, table_text([SHEET]), table.roles())
         with _station(config) as (process, client):
             ready_s = _cpu_s(process.pid)
             watch = Stopwatch(table.cards["sabot"])
