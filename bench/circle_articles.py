@@ -7,7 +7,7 @@ from bench.circle_pair import Pair
 from firmware_py.rules.cards import rank_of
 from firmware_py.rules.games.circle.order import goes_left, intervals, play_of, round_from
 from firmware_py.rules.games.circle.pots import make_pots
-from firmware_py.table.courses.circle_seats import BET, players_of, put_in
+from firmware_py.table.courses.circle_seats import BET, put_in
 
 COURT = set("JQKA")
 
@@ -49,7 +49,7 @@ def _open_ranks(pair: Pair, seat: int) -> list[int]:
 
 def compare_pots(pair: Pair) -> None:
     """Compare the pots as an interval begins."""
-    state, own = pair.state, put_in(pair.round, players_of(pair.round))
+    state, own = pair.state, put_in(pair.round)
     if any(state.bets) or pair.interval == 1:
         return
     folded = set(own) - set(pair.live())

@@ -1,6 +1,9 @@
 """Bets: laid within the sheet's limits, taken back, counted, and closed."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
@@ -8,7 +11,7 @@ from firmware_py.rules.games.family import family_of
 from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
 from firmware_py.table import events as ev
 from firmware_py.table import limits, shuffling
-from firmware_py.table.courses import at_bets, begin_bets, check_bets
+from firmware_py.table.courses import AtBets, at_bets, begin_bets, check_bets
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import BetsDue, TokensDue
 from firmware_py.table.effects import Alarm, Announce, InhibitSlots, OpenSlots, ReturnTokens
@@ -22,6 +25,36 @@ if TYPE_CHECKING:
 _BETS = BetsDue()
 # A member of an enum is looked up by name each time: what every round asks for is kept.
 _IDLE, _BETTING, _OPEN_BETS = Phase.IDLE, Phase.BETTING, Trigger.OPEN_BETS
+
+
+class _Rules(Struct, frozen=True):
+    """What sheet and family say of bets before the deal, looked up once."""
+
+    judge: Callable[[Game, BetAsked], Verdict]
+    # Whether nobody but the seated player bets on his boxes.
+    alone: bool
+    # Whether a bet must fit what others have laid on the table.
+    together: bool
+    at_bets: AtBets | None
+    # Boxes that are bet with a token, and those that take bets now.
+    tokens: frozenset[str]
+    open: frozenset[str]
+
+
+def _rules(game: Game) -> _Rules:
+    family, boxes = family_of(game), game.sheet.box
+    return _Rules(
+        family.judge,
+        family.alone_on_box,
+        not family.judged_alone and family.judge is not judge_bet,
+        at_bets(game),
+        frozenset(box.name for box in boxes if box.settles == "jackpot"),
+        frozenset(
+            box.name
+            for box in boxes
+            if box.placed == "before-deal" and all(map(game.options.get, box.posted))
+        ),
+    )
 
 
 def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
@@ -72,14 +105,22 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
 
 
 def _announce(table: "Table", moment: str) -> None:
-    for said in table.game.sheet.announcement:
-        if said.moment == moment:
-            table.effects.append(Announce(said.words, said.article))
+    said = table.game.once(_announcements)
+    if moment in said:
+        table.effects += said[moment]
+
+
+def _announcements(game: Game) -> dict[str, list[Announce]]:
+    """What is said at which moment of a round."""
+    found: dict[str, list[Announce]] = {}
+    for said in game.sheet.announcement:
+        found.setdefault(said.moment, []).append(Announce(said.words, said.article))
+    return found
 
 
 def said(table: "Table", event: ev.Said) -> None:
     """Take in a word said while bets are open: who sits, who takes the bank, who makes banco."""
-    family = table.game.once(at_bets) if table.due is _BETS else None
+    family = table.game.once(_rules).at_bets if table.due is _BETS else None
     if family is None:
         raise RefusedEventError("not-due", "nobody is asked to decide now")
     round_ = table.in_round()
@@ -97,12 +138,15 @@ def bet_laid(table: "Table", event: ev.BetLaid) -> None:
     round_, game, box = table.round or table.in_round(), table.game, event.box
     if round_.rulings:
         _check_frozen(round_, "may_raise", "no stake may be raised now")
-    if box in game.once(_token_boxes):
+    rules = game.once(_rules)
+    if box in rules.tokens:
         raise _needs_token(game, box)
     check_bet(table, round_, event)
-    family = game.once(at_bets)
+    family = rules.at_bets
     if family is not None:
-        table.effects += family.laying(round_, event)
+        said = family.laying(round_, event)
+        if said:
+            table.effects += said
         table.carried = round_.carried
     boxes = round_.bets.setdefault((event.seat, event.bettor), {})
     boxes[box] = boxes.get(box, 0) + event.cents
@@ -115,10 +159,6 @@ def _check_frozen(round_: Round, key: str, why: str) -> None:
     for ruling in round_.rulings:
         if (key, False) in ruling.keys:
             raise RefusedEventError("frozen", f"{why} ({', '.join(ruling.articles)})")
-
-
-def _token_boxes(game: Game) -> frozenset[str]:
-    return frozenset(box.name for box in game.sheet.box if box.settles == "jackpot")
 
 
 def _needs_token(game: Game, name: str) -> RefusedEventError:
@@ -137,7 +177,7 @@ def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
     if event.on_line or round_.on_line:
         _check_line(game, round_, event)
     try:
-        if event.box not in game.once(_before_deal):
+        if event.box not in game.once(_rules).open:
             raise _not_now(game, event.box)
         verdict = _verdict(game, round_, event)
     except RefusedError as error:
@@ -145,12 +185,6 @@ def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
     if event.cents <= 0 or not verdict.accepted:
         why = verdict.why if event.cents > 0 else "a bet is a positive amount"
         raise RefusedEventError("limit", f"{why} ({', '.join(verdict.articles)})")
-
-
-def _before_deal(game: Game) -> frozenset[str]:
-    """Name the boxes that take bets before the deal."""
-    boxes = [box for box in game.sheet.box if box.placed == "before-deal"]
-    return frozenset(box.name for box in boxes if all(map(game.options.get, box.posted)))
 
 
 def _not_now(game: Game, name: str) -> RefusedEventError:
@@ -173,29 +207,27 @@ def _check_line(game: Game, round_: Round, event: ev.BetLaid) -> None:
 def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
     """Ask the family whether chips may be added to a box."""
     seat, bettor, name = event.seat, event.bettor, event.box
-    bets, lines, judge = round_.bets, round_.on_line, game.once(family_of).judge
-    laid, others = bets.get((seat, bettor), {}), []
-    for key in bets:
-        if key[0] == seat and key[1] != bettor and name in bets[key]:
-            others.append(bets[key][name])
+    lines, rules = round_.on_line, game.once(_rules)
+    laid = round_.bets.get((seat, bettor), {})
     asked = BetAsked(
         round_.min_cents,
         round_.max_cents,
         name,
         laid.get(name, 0) + event.cents,
         {box: round_.played_cents(seat, bettor, box) for box in laid} if lines else laid,
-        others,
+        () if rules.alone else _on_box(round_, event),
         seat,
-        _on_table(round_) if game.once(_judged_together) else {},
+        _on_table(round_) if rules.together else {},
         event.on_line or (bool(lines) and (seat, bettor, name) in lines),
     )
-    return judge(game, asked)
+    return rules.judge(game, asked)
 
 
-def _judged_together(game: Game) -> bool:
-    """Tell whether a bet must fit what others have laid on the table."""
-    family = family_of(game)
-    return not family.judged_alone and family.judge is not judge_bet
+def _on_box(round_: Round, event: ev.BetLaid) -> list[int]:
+    """List what other people have laid on the same box of a seat."""
+    seat, bettor, name, bets = event.seat, event.bettor, event.box, round_.bets
+    others = [key for key in bets if key[0] == seat and key[1] != bettor]
+    return [bets[key][name] for key in others if name in bets[key]]
 
 
 def _on_table(round_: Round) -> dict[str, int]:
@@ -215,7 +247,7 @@ def bet_taken_back(table: "Table", event: ev.BetTakenBack) -> None:
     if table.due is not _BETS or event.box not in boxes:
         raise RefusedEventError("no-bet", f"there is no open bet on {event.box} at {event.seat}")
     _check_frozen(table.in_round(), "may_withdraw", "no stake may be taken back now")
-    family = table.game.once(at_bets)
+    family = table.game.once(_rules).at_bets
     if family is not None:
         family.taking_back(table.in_round(), event)
         table.carried = table.in_round().carried
@@ -280,7 +312,7 @@ def _check_complete(table: "Table", round_: Round) -> None:
                 who = f"seat {seat}{f' ({bettor})' if bettor else ''}"
                 raise RefusedEventError("incomplete", f"{who}: {name} needs a bet on {missing[0]}")
     check_bets(table.game, round_)
-    if table.game.once(_judged_together):
+    if table.game.once(_rules).together:
         _check_together(table.game, round_)
 
 

@@ -27,13 +27,18 @@ def card_drawn(table: "Table", event: ev.CardDrawn) -> None:
     """Lay the card where it is due; anything else is an irregularity."""
     number, source, last_number = event.number, event.source, table.last_number
     due, round_ = table.due, table.round
-    # Nearly every draw is plainly the next of its source; only the others are looked into.
-    if round_ is None or number in round_.cards or last_number.get(source) != number - 1:  # noqa: SIM102
+    # Nearly every draw is due and plainly the next of its source; others are looked into.
+    if (
+        type(due) is not CardDue
+        or round_ is None
+        or number in round_.cards
+        or last_number.get(source) != number - 1
+    ):
         if not follows(table, source, number):
             return
-    if type(due) is not CardDue or round_ is None:
-        irregular.drawn_when_not_due(table, event)
-        return
+        if type(due) is not CardDue or round_ is None:
+            irregular.drawn_when_not_due(table, event)
+            return
     last_number[source] = number
     # As `put` does, for every card.
     place, face = due.place, due.face
@@ -98,7 +103,7 @@ def card_opened(table: "Table", event: ev.CardOpened) -> None:
     drawn.card = card
     known[card] = seen + 1
     if due is not None and round_.all_open(due.numbers):
-        table.go_on(None)
+        table.go_on(event)
 
 
 def said(table: "Table", event: ev.Said) -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from firmware_py.rules.game import Game
@@ -63,6 +64,13 @@ _WAITING: dict[type[Any], tuple[Phase, Trigger]] = {
     OpeningDue: (Phase.REVEALING, Trigger.REVEAL),
     PaymentDue: (Phase.SETTLING, Trigger.SETTLE),
 }
+
+
+@cache
+def _phase_for(phase: Phase, kind: type[Any]) -> Phase | None:
+    """Say in which phase the table waits for something, if it gets there from where it is."""
+    wanted, trigger = _WAITING[kind]
+    return phase if phase is wanted else next_phase(phase, trigger)
 
 
 class OptionsError(ValueError):
@@ -194,40 +202,52 @@ class Table:
             self.settle(end.value)
             return
         kind = type(due)
-        if answer is None:
-            self._take_up_next(due, happened=False)
-        elif kind is WordDue and self.phase is _DECIDING:
-            # The next word of an interval changes nothing but who speaks.
-            self.due = due
-        elif kind is CardDue and self.phase is _DEALING:
-            self.due = due
-            if due.packet == 1 and not self.round.waiting:  # type: ignore[union-attr]
-                # Nearly every card: one is due in a round, and none waits for its place.
-                self.effects.append(_ONE_CARD)
-            else:
-                self.ask_for_card(due)
+        if answer is not None:
+            if kind is WordDue and self.phase is _DECIDING:
+                # The next word of an interval changes nothing but who speaks.
+                self.due = due
+                return
+            if kind is CardDue and self.phase is _DEALING:
+                self.due = due
+                if due.packet == 1 and not self.round.waiting:  # type: ignore[union-attr]
+                    # Nearly every card: one is due in a round, and none waits for its place.
+                    self.effects.append(_ONE_CARD)
+                else:
+                    self.ask_for_card(due)
+                return
+        if kind in _ASIDES:
+            self._say_aside(due, answer)
+        elif answer is not None:
+            self.take_up(due)
         else:
-            self._take_up_next(due, happened=True)
+            self._take_up_anew(due)
 
-    def _take_up_next(self, due: Any, *, happened: bool) -> None:
-        """Say what the story says aside; if nothing happened the same may be due still."""
+    def _say_aside(self, aside: Any, answer: object) -> None:
+        """Say what the story says beside what is due, or rule on what it has found."""
+        if type(aside) is FaultFound:
+            # The story goes on when the ruling has been carried out.
+            irregular.rule_by_sheet(self, aside.name, dict(aside.facts))
+            return
+        self.effects.append(aside)
         try:
-            while type(due) in _ASIDES:
-                if type(due) is FaultFound:
-                    # The story goes on when the ruling has been carried out.
-                    irregular.rule_by_sheet(self, due.name, dict(due.facts))
-                    return
-                self.effects.append(due)
-                due = self.course.send(None)
+            due = self.course.send(None)
         except StopIteration as end:
             self.settle(end.value)
             return
-        if not happened:
-            if due == self.due:
-                return
-            if type(self.due) is CardDue and _ONE_CARD in self.effects:
-                # Another card is due than the one just asked for: only one may leave.
-                self.effects.remove(_ONE_CARD)
+        if type(due) in _ASIDES:
+            self._say_aside(due, answer)
+        elif answer is not None:
+            self.take_up(due)
+        else:
+            self._take_up_anew(due)
+
+    def _take_up_anew(self, due: Due) -> None:
+        """Take up what is due though nothing of it happened: mostly the same still."""
+        if due == self.due:
+            return
+        if type(self.due) is CardDue and _ONE_CARD in self.effects:
+            # Another card is due than the one just asked for: only one may leave.
+            self.effects.remove(_ONE_CARD)
         self.take_up(due)
 
     def heed(self) -> None:
@@ -241,15 +261,17 @@ class Table:
         """Tell whether stakes of a round wait for the next; a bank that is kept does not."""
         return any(getattr(record, "undecided", True) for record in self.carried)
 
-    def take_up(self, due: Due, *, again: bool = False) -> None:
+    def take_up(self, due: Due, again: bool = False) -> None:
         """Make something due: move the phase, ask the devices for what it needs."""
         kind, was = type(due), type(self.due)
         if was is CardDue and kind is not CardDue:
             self.effects.append(_LOCK)
         self.due = due
-        phase, trigger = _WAITING[kind]
-        if self.phase is not phase:
-            self.move(trigger)
+        phase = _phase_for(self.phase, kind)
+        if phase is None:
+            self.move(_WAITING[kind][1])
+        else:
+            self.phase = phase
         if kind is CardDue:
             self.ask_for_card(due)  # type: ignore[arg-type]  # the kind was just tested
         elif kind is OpeningDue and again:

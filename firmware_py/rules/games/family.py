@@ -41,6 +41,8 @@ class Family:
     judge: Callable[[Game, BetAsked], Verdict] = judge_bet
     # Whether a bet fits whatever else is laid: then the close need not look at it again.
     judged_alone: bool = False
+    # Whether nobody but the seated player bets on his boxes.
+    alone_on_box: bool = False
     # Options that the family's code reads, beside those that a sheet refers to.
     options_read: frozenset[str] = frozenset()
     # Whether the family has rules for a pack that runs out at a full table.

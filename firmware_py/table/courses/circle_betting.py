@@ -184,24 +184,26 @@ def _turns(hand: Hand, how: Opening, turns: tuple[int, ...]) -> Spoken:
         yield how.words
     rule, fold, resto, laid = how.rule, hand.game.once(words_of).fold, hand.resto, hand.laid
     first, quiet, many, offer = True, 0, len(turns), None
+    moved = hand.level > 0 or hand.heeded > 0
     for seat in cycle(turns):
         if quiet == many:
             return
         chips = resto[seat]
         # Who speaks has chips, and a bet to meet or somebody who may answer his.
         if chips and seat in hand.live and (hand.rich > 1 or hand.level > laid[seat]):
-            # Before the first bet all but the first are offered the same.
-            if offer is None or hand.level or hand.heeded:
+            # Before a bet or a ruling all but the first are offered the same.
+            if offer is None or moved:
                 offer = offer_of(hand, rule, seat, first)
             plenty = chips > offer.enough_cents
             said = yield WordDue(
                 seat, offer.choices if plenty else limited(hand, rule, seat, first, offer)
             )
             if said is None:
+                moved = True
                 said = yield from _asked_again(hand, rule, seat, first)
             if said is None or said.cents or said.word == fold:
-                offer = None
                 quiet = 0 if said is not None and _acted(hand, seat, said) else quiet
+                offer, moved = None, moved or hand.level > 0
                 if hand.bets_are_over():
                     return
         if first:

@@ -19,7 +19,7 @@ def cuts(round_: Round) -> tuple[int | None, str]:
 def _players(round_: Round) -> list[int]:
     """List who plays; before the antes, which follow the cut, all who sit (Galicia 23.1)."""
     if MANO in round_.called:
-        return players_of(round_)
+        return [*players_of(round_)]
     sitting = sitting_of(round_)
     resting = sitting.resting if sitting else ()
     seats = [seat for (seat, _), boxes in round_.bets.items() if boxes.get(RESTO)]

@@ -265,11 +265,12 @@ def begin(round_: Round) -> Hand:
     )
 
 
-def _stakes(round_: Round, players: list[int]) -> tuple[dict[int, int], dict[int, int]]:
+def _stakes(
+    round_: Round, players: dict[int, dict[str, int]]
+) -> tuple[dict[int, int], dict[int, int]]:
     """Add up what each player has put in and what he has left; stakes that go back are his."""
     own, resto, out = {}, {}, round_.out
-    for seat in players:
-        boxes = round_.bets[(seat, "")]
+    for seat, boxes in players.items():
         chips = resto[seat] = boxes[RESTO]
         if not out or out.get(seat) != "returned":
             cents = own[seat] = sum(boxes.values()) - chips

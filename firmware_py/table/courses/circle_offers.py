@@ -89,15 +89,15 @@ def offered(hand: Hand, rule: Interval, seat: int, first: bool) -> Choices:
 
 def offer_of(hand: Hand, rule: Interval, seat: int, first: bool) -> Offer:
     """What a player may say, whatever his resto; worked out once, for situations recur."""
-    level, raises = hand.level, hand.raises
+    level = hand.level
     answered = hand.rich > 1 and (not hand.no_raise or seat not in hand.no_raise)
     if hand.bound and seat in hand.bound:
         turn = Turn(seat, hand.resto[seat], first, answered)
         return Offer(worked_out(hand, rule, turn), answered, -1)
-    key = (
-        first, answered, level - hand.laid[seat], level > 0, raises.get(seat) if raises else None,
-        len(hand.live), (hand.pot_cents, hand.dealt_pot_cents) if hand.by_pot else 0,
-    )  # fmt: skip
+    # Before the first bet nobody owes anything or has raised.
+    bets = (level - hand.laid[seat], hand.raises.get(seat)) if level else None
+    pots = (hand.pot_cents, hand.dealt_pot_cents) if hand.by_pot else None
+    key = (first, answered, bets, len(hand.live), pots)
     offer = hand.offers.get(key)
     if offer is None:
         if len(hand.offers) >= MOST_KNOWN:

@@ -79,7 +79,11 @@ def _come_back(round_: Round, seat: int) -> Effects:
 def laying(round_: Round, bet: BetLaid) -> Effects:
     """Take no ante of who rests or is asked in turn; a place is given once the game has begun."""
     if bet.box == ANTE:
-        _check_ante(round_, bet.seat)
+        if round_.game.once(by_blinds):
+            article = round_.game.box(ANTE).article
+            raise RefusedEventError("not-now", f"blind bets are asked in their turn ({article})")
+        if round_.carried and bet.seat in round_.carried[0].resting:
+            raise RefusedEventError("rests", f"seat {bet.seat} rests: let it come back first")
         return ()
     sitting = sitting_of(round_)
     if bet.box != RESTO or sitting is None or sitting.mano is None:
@@ -88,14 +92,6 @@ def laying(round_: Round, bet: BetLaid) -> Effects:
         return ()
     who = round_.game.sheet.decided_by
     return (Announce(f"el puesto {bet.seat} lo asigna: {who}", _article(round_.game)),)
-
-
-def _check_ante(round_: Round, seat: int) -> None:
-    if round_.game.once(by_blinds):
-        article = round_.game.box(ANTE).article
-        raise RefusedEventError("not-now", f"blind bets are asked in their turn ({article})")
-    if round_.carried and seat in round_.carried[0].resting:
-        raise RefusedEventError("rests", f"seat {seat} rests: let it come back first")
 
 
 def taking_back(round_: Round, bet: BetTakenBack) -> None:

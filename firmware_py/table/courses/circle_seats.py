@@ -1,6 +1,6 @@
 """Who plays a hand of circle poker: restos that stay on the table, antes, the mano."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -60,19 +60,18 @@ def laid_in_turn(game: Game, box: str) -> bool:
     return box == ANTE and game.once(by_blinds)
 
 
-def players_of(round_: Round) -> list[int]:
-    """List who plays the hand: a resto, and the ante where everybody lays one."""
-    blinds, found = round_.game.once(by_blinds), []
+def players_of(round_: Round) -> dict[int, dict[str, int]]:
+    """Name who plays the hand, with his bets: a resto, and the ante where everybody lays one."""
+    blinds, found = round_.game.once(by_blinds), {}
     for (seat, bettor), boxes in round_.bets.items():
         if (blinds or ANTE in boxes) and not bettor and boxes.get(RESTO):
-            found.append(seat)
+            found[seat] = boxes
     if round_.carried and (resting := round_.carried[0].resting):
-        found = [seat for seat in found if seat not in resting]
-    found.sort()
-    return found
+        found = {seat: boxes for seat, boxes in found.items() if seat not in resting}
+    return dict(sorted(found.items()))
 
 
-def mano_of(round_: Round, players: list[int]) -> int:
+def mano_of(round_: Round, players: Collection[int]) -> int:
     """Say who has the mano: at first the seat from which play goes, then the next one."""
     before = round_.carried[0].mano if round_.carried else None
     known = round_.game.once(_known_manos)
@@ -87,7 +86,7 @@ def _known_manos(_game: Game) -> dict[object, int]:
     return {}
 
 
-def _mano(game: Game, players: list[int], before: int | None) -> int:
+def _mano(game: Game, players: Collection[int], before: int | None) -> int:
     if before is not None:
         return next_mano(game, players, before)
     if not players:
@@ -110,7 +109,7 @@ def check_bets(round_: Round) -> None:
     if antes and (why := _ante_fault(round_, antes, restos)):
         raise RefusedEventError("incomplete", f"{why} ({round_.game.box(ANTE).article})")
     # Who has laid an ante plays: it was not taken of who rests.
-    players = sorted(antes) or players_of(round_)
+    players = sorted(antes) or [*players_of(round_)]
     try:
         order_of(round_.game, tuple(players) or (1,), mano_of(round_, players))
     except RefusedError as error:
@@ -154,12 +153,11 @@ def rested_too_long(game: Game, rested: Mapping[int, int]) -> list[int]:
     return [seat for seat, hands in rested.items() if hands > most]
 
 
-def put_in(round_: Round, players: list[int]) -> dict[int, int]:
+def put_in(round_: Round) -> dict[int, int]:
     """Add up what each player has in the pot; one whose stakes go back has nothing in it."""
     found, out = {}, round_.out
-    for seat in players:
+    for seat, boxes in players_of(round_).items():
         if not out or out.get(seat) != "returned":
-            boxes = round_.bets[(seat, "")]
             found[seat] = sum(boxes.values()) - boxes[RESTO]
     return found
 

@@ -19,7 +19,6 @@ from firmware_py.table.courses.circle_seats import (
     RESTO,
     Sitting,
     by_interval,
-    players_of,
     put_in,
     rested_too_long,
     sitting_of,
@@ -110,7 +109,7 @@ def settled(hand: Hand) -> tuple[Transfer, ...]:
 
 def pots_now(round_: Round) -> tuple[Pot, ...]:
     """Give the pots as they lie: what is bet in this interval is in them."""
-    own = put_in(round_, players_of(round_))
+    own = put_in(round_)
     sitting = sitting_of(round_)
     return make_pots(own, _folded(round_, own), sitting.pot_cents if sitting else 0)
 

@@ -151,5 +151,6 @@ FAMILY = Family(
     workings=WORKINGS,
     judge=judge_plain,
     judged_alone=True,
+    alone_on_box=True,
     runs_short=True,
 )

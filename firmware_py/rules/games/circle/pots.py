@@ -28,11 +28,14 @@ def make_pots(
     """
     pots: list[Pot] = []
     below = 0
-    for level in sorted({*contributed.values()}):
+    levels = sorted({*contributed.values()})
+    for level in levels:
         if level <= 0:
             continue
         # Nobody has put in anything between two levels: who reaches the upper pays all of it.
-        paying = [seat for seat, cents in contributed.items() if cents >= level]
+        paying = [*contributed]
+        if level != levels[0]:
+            paying = [seat for seat in paying if contributed[seat] >= level]
         amount = (level - below) * len(paying)
         staying = [seat for seat in paying if seat not in folded] if folded else paying
         staying.sort()

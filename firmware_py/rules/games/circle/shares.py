@@ -84,14 +84,13 @@ def _parts(pot: Pot, values: Sequence[Values]) -> list[tuple[list[int], int]]:
 
 def _best(values: Values, eligible: Sequence[int]) -> list[int]:
     """Name those of some seats with the highest value; nobody, if none of them has one."""
-    top, best = -1, list[int]()
-    for seat in eligible:
-        value = values.get(seat, -1)
-        if value > top:
-            top, best = value, [seat]
-        elif value == top and best:
-            best.append(seat)
-    return best
+    scores = [values.get(seat, -1) for seat in eligible]
+    top = max(scores, default=-1)
+    if top < 0:
+        return []
+    if scores.count(top) == 1:
+        return [eligible[scores.index(top)]]
+    return [seat for seat, score in zip(eligible, scores, strict=True) if score == top]
 
 
 def _add(paid: dict[int, int], seat: int, cents: int) -> None:
