@@ -86,8 +86,7 @@ class StageUnplugger:
             wait_for_all(moment.playing)
             self._began = True
         for role in self.roles:
-            # Nobody puts a deck in meanwhile.
-            stage = stage_of(moment.playing.station.ask("snapshot"))
+            stage = stage_of(moment.playing.snapshot())
             self.passed.add(stage)
             if (stage, role) not in self.cells and (not self.stages or stage in self.stages):
                 pull(moment.playing, role)
@@ -102,7 +101,7 @@ def stage_of(seen: Any) -> str:
 
 def pull(playing: Playing, role: str) -> None:
     """Pull a plug, wait until the station has noticed, and go on when all is as it was before."""
-    before = _standing(playing, playing.station.ask("snapshot"))
+    before = _standing(playing, playing.snapshot())
     playing.bench.do(f"unplug {role}")
     playing.wait(lambda seen: _is_lost(playing, role, seen), f"the station to miss {role}")
     playing.bench.do(f"replug {role}")

@@ -68,6 +68,8 @@ class Playing:
         self.rounds: list[dict[str, Any]] = []
         self.acts = 0
         self._watch = watch
+        # Nobody puts a deck in before the custody is done.
+        self._in_custody = False
 
     # Power.
 
@@ -96,7 +98,8 @@ class Playing:
 
     def snapshot(self) -> dict[str, Any]:
         """See the table as it is recorded."""
-        self.bench.tend()
+        if not self._in_custody:
+            self.bench.tend()
         return self.station.ask("snapshot")
 
     def wait(
@@ -168,12 +171,15 @@ class Playing:
         self._custody("closing")
 
     def _custody(self, phase: str) -> None:
-        # Nobody puts a deck in before the custody is done.
-        while (seen := self.station.ask("snapshot"))["phase"] == phase and seen["steps"]:
-            answer = self.tell("step", step=seen["steps"][0])
-            if "error" in answer and self.snapshot()["phase"] == phase:
-                raise StepFailed("a custody step", answer["error"]["message"])
-        self.moment("at", phase)
+        self._in_custody = True
+        try:
+            while (seen := self.snapshot())["phase"] == phase and seen["steps"]:
+                answer = self.tell("step", step=seen["steps"][0])
+                if "error" in answer and self.snapshot()["phase"] == phase:
+                    raise StepFailed("a custody step", answer["error"]["message"])
+            self.moment("at", phase)
+        finally:
+            self._in_custody = False
         self.wait(lambda seen: seen["phase"] != phase, f"the table not to be {phase} any more")
 
     def pay(self) -> None:

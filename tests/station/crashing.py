@@ -35,6 +35,8 @@ FAMILIES = (
 )
 # A face is told when the device is asked, a deck when it is ready; a device may be slow to return.
 UNTIMELY = frozenset({"CardOpened", "DeckChecked", "DeviceLost", "DeviceBack"})
+# Numbers of draws: a thousand for each deck.
+DECK = 1_000
 STATION = Path(sys.executable).with_name("tapete")
 
 
@@ -49,11 +51,22 @@ class Told:
     faces: list[tuple[int, str]]
 
 
-def told(folder: Path, story: Story, watch: Callable[[Moment], None] | None = None) -> Told:
-    """Play a story in a folder and read what came of it."""
+def told(
+    folder: Path,
+    story: Story,
+    watch: Callable[[Moment], None] | None = None,
+    *,
+    any_deck: bool = False,
+) -> Told:
+    """Play a story in a folder and read what came of it.
+
+    With `any_deck` it is all the same how often a deck had to be put in before it was dealt.
+    """
     setting = Setting(folder=folder, station=STATION)
     report = play(story, setting, watch) if watch else play(story, setting)
     entries = _entries(folder)
+    if any_deck:
+        entries = [(kind, _of_any_deck(payload)) for kind, payload in entries]
     record = [one for one in entries if one[1].get("event") not in UNTIMELY]
     faces = [(p["number"], p["card"]) for _, p in entries if p.get("event") == "CardOpened"]
     return Told(_steps(report), report.rounds, record, sorted(faces))
@@ -83,6 +96,16 @@ def _plain(kind: str, payload: dict[str, Any]) -> dict[str, Any]:
         # The close is told by whoever is last: a person, or the device that counts the deck.
         left.add("told_by")
     return {key: value for key, value in payload.items() if key not in left}
+
+
+def _of_any_deck(payload: dict[str, Any]) -> dict[str, Any]:
+    """Leave the number of a deck out of its draws' numbers and of their source."""
+    found = dict(payload)
+    for key in {"number", "first"} & found.keys():
+        found[key] %= DECK
+    if "source" in found:
+        found["source"] = found["source"].partition("/")[0]
+    return found
 
 
 def compare(path: Path, folder: Path, killer: Killer) -> str:
