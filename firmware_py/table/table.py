@@ -55,7 +55,7 @@ _PAYMENT = PaymentDue()
 _CLOSED = NothingDue("open the table")
 # A member of an enum is looked up by name each time: what every card asks for is kept.
 _DEALING, _DEAL, _SETTLE = Phase.DEALING, Trigger.DEAL, Trigger.SETTLE
-_DECIDING = Phase.DECIDING
+_DECIDING, _REVEALING = Phase.DECIDING, Phase.REVEALING
 # What is due → the phase in which the table waits for it, and what leads there.
 _WAITING: dict[type[Any], tuple[Phase, Trigger]] = {
     CardDue: (Phase.DEALING, Trigger.DEAL),
@@ -215,6 +215,11 @@ class Table:
                 else:
                     self.ask_for_card(due)
                 return
+            if kind is OpeningDue and self.phase is _REVEALING:
+                # One hand is shown after the other.
+                self.due = due
+                self._ask_to_open(due.numbers)
+                return
         if kind in _ASIDES:
             self._say_aside(due, answer)
         elif answer is not None:
@@ -263,8 +268,8 @@ class Table:
 
     def take_up(self, due: Due, again: bool = False) -> None:
         """Make something due: move the phase, ask the devices for what it needs."""
-        kind, was = type(due), type(self.due)
-        if was is CardDue and kind is not CardDue:
+        kind = type(due)
+        if kind is not CardDue and type(self.due) is CardDue:
             self.effects.append(_LOCK)
         self.due = due
         phase = _phase_for(self.phase, kind)
