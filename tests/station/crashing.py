@@ -89,7 +89,7 @@ def _entries(folder: Path) -> list[tuple[str, dict[str, Any]]]:
 
 def _plain(kind: str, payload: dict[str, Any]) -> dict[str, Any]:
     """Leave out chance, a device's own numbers, and at the close when the deck was counted."""
-    left = {"commitment", "sequence"}
+    left = {"commitment", "commitments", "sequence"}
     if payload.get("event") == "CustodyStepDone":
         left |= {"now", "next"}
     if kind == "meter":
