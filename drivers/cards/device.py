@@ -10,6 +10,7 @@ from drivers.cards.channel import Channel, masks
 from drivers.cards.commands import CardCommands
 from drivers.cards.contract import (
     AlarmKind,
+    Capability,
     CardAlarm,
     CardEvent,
     DeckState,
@@ -190,6 +191,10 @@ class ProfileDevice(CardCommands):
         self._reconcile(deadline)
 
     def _reconcile(self, deadline: Deadline) -> None:
+        self._is_calm = False
+        if self._talk.can(Capability.LOCKS):
+            # Left open from before, it could give a card behind what is counted here.
+            self.lock(deadline)
         self._look_at_self_check(deadline)
         status, counters = self.status(deadline), self.counters(deadline)
         self._talk.tell(*self._ledger.reconcile(status))

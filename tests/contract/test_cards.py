@@ -176,6 +176,16 @@ def test_six_packs_have_paths_of_two_frames() -> None:
     assert bench.alarms() == []
 
 
+def test_a_device_that_is_met_anew_is_locked_before_its_cards_are_counted(
+    sabot: CardBench,
+) -> None:
+    """One that was left open would give a card between the count and the next unlock."""
+    sabot.do(sabot.driver.unlock, 2)
+    sabot.new_driver(None)
+    sabot.identify()
+    assert (sabot.twin.locked, sabot.twin.allowance) == (True, 0)
+
+
 def test_a_place_is_proved_before_its_card_is_turned(dealer: CardBench) -> None:
     dealer.do(dealer.driver.dispense, 5)
     # The cards are told first, then one errand is run at each poll.
