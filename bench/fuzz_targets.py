@@ -139,7 +139,6 @@ class ScriptedWire:
 
     def __init__(self, clock: JumpingClock, script: list[tuple[bytes, int]]) -> None:
         self.doing = ""
-        self.expected = 1
         self._clock = clock
         self._script = script[::-1]
 

@@ -46,7 +46,6 @@ class SimulatedWire:
         self.device = "slots"
         self.byte_ns = BYTE_NS
         self.doing = ""
-        self.expected = 1
         self.echo_missing = False
         self.wire_ns = 0
         """Time in which the line carried a byte."""

@@ -9,7 +9,6 @@ import errno
 import fcntl
 import os
 import select
-import sys
 import termios
 import time
 from dataclasses import dataclass
@@ -25,9 +24,6 @@ from drivers.names import holders_of
 # More than any frame, and small enough for Python's own small blocks: the station can write over
 # freed ones, which those of the system it cannot.
 READ_SIZE = 448
-GATHER_NS = 15_000_000
-"""As long as fourteen bytes at 9600 baud: short beside every deadline."""
-_NONE = bytes(4)
 FAILURES = (serial.SerialException, OSError, termios.error, ValueError)
 TAKEN = (errno.EAGAIN, errno.EBUSY)
 FAILED_EVENTS = select.POLLERR | select.POLLNVAL
@@ -76,7 +72,6 @@ class Port:
         self.path = path
         self.device = device
         self.doing = "open"
-        self.expected = 1
         self.settings = settings or LineSettings()
         self.byte_ns = self.settings.byte_ns
         self.echo = EchoFilter(echo)
@@ -166,19 +161,10 @@ class Port:
         return b""
 
     def _read_ready(self) -> bytes:
-        if self.expected > 1:
-            self._gather()
         data = os.read(self._fd, READ_SIZE)
         if not data:
             raise OSError(errno.EIO, "the port was ready and gave nothing")
         return data
-
-    def _gather(self) -> None:
-        """Let the bytes come that are still on the line: waking for each would be for nothing."""
-        waiting = fcntl.ioctl(self._fd, termios.FIONREAD, _NONE)
-        missing = self.expected + self.echo.outstanding - int.from_bytes(waiting, sys.byteorder)
-        if missing > 0:
-            time.sleep(min(missing * self.byte_ns, GATHER_NS) / NS_PER_S)
 
     def _write_once(self, data: bytes, deadline: Deadline) -> int:
         try:

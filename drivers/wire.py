@@ -27,9 +27,6 @@ class Wire(Protocol):
     doing: str
     """The command under way, for people."""
 
-    expected: int
-    """How many bytes belong together at least: a slow line is not read byte by byte."""
-
     def read_some(self, deadline: Deadline) -> bytes:
         """Return what has come, at least one byte, or nothing when the deadline passes."""
 

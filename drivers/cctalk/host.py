@@ -19,7 +19,6 @@ from drivers.framing.cctalk import (
     BROADCAST,
     HOST,
     MAX_FRAME,
-    OVERHEAD,
     Checksum,
     Decoder,
     Message,
@@ -188,16 +187,13 @@ class Host:
         longest = deadline.sooner(spent_ms + reply_ms + self._line_ms(MAX_FRAME))
         bad_before = self.decoder.bad_checksums
         wait = longest.sooner(spent_ms + reply_ms)
-        self.port.expected = OVERHEAD
         while data := self.port.read_some(wait):
             answer = self._answer_in(self._decode(data), command)
             if answer is not None:
                 return answer
             if self.decoder.bad_checksums > bad_before:
                 return Failure.GARBAGE
-            if self.decoder.missing:
-                wait = longest.sooner(GAP_MS)
-                self.port.expected = self.decoder.missing
+            wait = longest.sooner(GAP_MS) if self.decoder.pending else wait
         return Failure.GARBAGE if self.decoder.pending else Failure.SILENCE
 
     def _decode(self, data: bytes) -> list[Message]:
@@ -239,7 +235,6 @@ class Host:
     def _clear_line(self) -> None:
         """Take what waits on the line before a command goes out: nobody was asked for it."""
         now = Deadline(self.clock(), self.clock)
-        self.port.expected = 1
         while self._hear(now):
             pass
         self.stray_bytes += len(self.decoder.pending)

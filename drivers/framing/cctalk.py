@@ -92,14 +92,6 @@ class Decoder:
         """The begun frame."""
         return bytes(self._buffer)
 
-    @property
-    def missing(self) -> int:
-        """How many bytes the begun frame still lacks; 0 when none is begun."""
-        held = len(self._buffer)
-        if held < 2:
-            return OVERHEAD - held if held else 0
-        return self._buffer[1] + OVERHEAD - held
-
     def feed(self, data: bytes, now_ns: int) -> list[Message]:
         """Take bytes that came at `now_ns` and return the messages they complete."""
         if now_ns - self._last_ns >= self._gap_ns:

@@ -15,7 +15,6 @@ class AnsweringWire:
     device = "device under test"
     byte_ns = 1_041_667
     doing = ""
-    expected = 1
     echo_missing = False
 
     def __init__(self, answer: Answer) -> None:

@@ -36,7 +36,6 @@ class FakeWire:
     device: str = "fake"
     byte_ns: int = 1_041_666
     doing: str = ""
-    expected: int = 1
     echo_missing: bool = False
     sent: list[bytes] = field(default_factory=list)
     closed: bool = False

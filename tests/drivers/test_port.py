@@ -1,6 +1,5 @@
 import contextlib
 import errno
-import fcntl
 import os
 import subprocess
 import sys
@@ -12,9 +11,8 @@ from pathlib import Path
 
 import pytest
 import serial
-from pytest_mock import MockerFixture
 
-from drivers.deadline import NS_PER_S, Deadline
+from drivers.deadline import Deadline
 from drivers.echo import EchoMode
 from drivers.errors import EchoMismatch, LinkDown
 from drivers.port import LineSettings, Port
@@ -57,31 +55,6 @@ def test_bytes_pass_unchanged_both_ways(far: Far) -> None:
         while len(read) < 256:
             read += port.read_some(Deadline.after_ms(SOON_MS))
         assert read == every_byte
-
-
-def test_bytes_that_belong_together_are_read_together(far: Far, mocker: MockerFixture) -> None:
-    """A line at 9600 baud gives a byte a millisecond: nobody gets up for each of them."""
-    rests: list[float] = []
-
-    def rest(seconds: float) -> None:
-        rests.append(seconds)
-        os.write(far.master, b"bcde")
-        while fcntl.ioctl(far.slave, termios.FIONREAD, bytes(4)) != (5).to_bytes(4, sys.byteorder):
-            pass  # the terminal hands them over in its own time
-
-    mocker.patch("drivers.port.time.sleep", rest)
-    with Port(far.path, "slots") as port:
-        port.expected = 5
-        os.write(far.master, b"a")
-        assert port.read_some(Deadline.after_ms(SOON_MS)) == b"abcde"
-        assert rests == [4 * port.byte_ns / NS_PER_S]
-
-
-def test_bytes_that_do_not_come_are_not_waited_for_twice(far: Far) -> None:
-    with Port(far.path, "slots") as port:
-        port.expected = 200
-        os.write(far.master, b"a")
-        assert port.read_some(Deadline.after_ms(SOON_MS)) == b"a"
 
 
 def test_silence_ends_at_the_deadline(far: Far) -> None:

@@ -165,13 +165,3 @@ def test_any_bytes_at_any_time_leave_a_decoder_that_works(
         assert fed == heard + decoder.discarded + len(decoder.pending)
         good = Message(2, 1, 229)
         assert decoder.feed(encode(good, checksum), now_ns + GAP_NS) == [good]
-
-
-@pytest.mark.parametrize("cut", range(5 + 3))
-def test_a_begun_frame_says_how_many_bytes_it_lacks(cut: int) -> None:
-    frame, decoder = encode(Message(1, 2, 0, b"abc")), Decoder()
-    decoder.feed(frame[:cut], 0)
-    # Before its length is known, at least what every frame has.
-    assert decoder.missing == (0 if cut == 0 else 5 - 1 if cut == 1 else len(frame) - cut)
-    decoder.feed(frame[cut:], 0)
-    assert decoder.missing == 0

@@ -28,7 +28,6 @@ class Bench:
     device = "visor"
     byte_ns = 1_041_667
     doing = ""
-    expected = 1
     echo_missing = False
 
     def __init__(self) -> None:
