@@ -237,7 +237,7 @@ class Writer:
         return False
 
     def _durable(self, entries: list[Entry], took_ns: int) -> None:
-        self._on_durable(entries[-1].seq)
+        """Make room, then tell: who waits for room may hold what the telling needs."""
         with self._lock:
             for _ in entries:
                 self._queue.popleft()
@@ -250,6 +250,7 @@ class Writer:
             tally.worst_commit_ns = max(took_ns, tally.worst_commit_ns)
             tally.beats += 1
             self._change.notify_all()
+        self._on_durable(entries[-1].seq)
         self._log_commits += 1
         self._copy(entries)
         self._make_ready()

@@ -25,7 +25,7 @@ from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Effect
 
 LOOK_UP_S = 0.2
-ROOM_MS = 1_000
+CROWDED_S = 0.005
 NO_MARKS: Mapping[str, object] = {}
 GIVE_WAY_S = 0.000_1
 
@@ -183,21 +183,24 @@ class Loop:
         for line in outcome.lines:
             drafts.append(self._draft(line, told.by, stamp, marks))
             marks = NO_MARKS
-        with self._guard:
-            self._undrawn = Held(self._submit(drafts), told, outcome)
-            self._held.append(self._undrawn)
+        while not self._submit(drafts, told, outcome):
+            # Without the guard: what is durable meanwhile leaves, and makes room.
+            time.sleep(CROWDED_S)
 
     def _draft(
         self, line: Line, by: str, stamp: Stamp, marks: Mapping[str, object] = NO_MARKS
     ) -> Draft:
         return Draft(line.kind, canonical({**line.payload, **marks, "told_by": by}), stamp)
 
-    def _submit(self, drafts: list[Draft]) -> int:
-        """Hand entries to the journal, waiting as long as its disk needs."""
+    def _submit(self, drafts: list[Draft], told: Told, outcome: Outcome) -> bool:
+        """Hand entries to the journal and hold what follows; False if its disk has no room yet."""
         assert self._writer is not None
-        while True:
+        with self._guard:
             try:
-                return self._writer.submit(drafts, ROOM_MS)
+                self._undrawn = Held(self._writer.submit(drafts), told, outcome)
             except JournalBusy:
                 if self._stopping:
                     raise
+                return False
+            self._held.append(self._undrawn)
+        return True

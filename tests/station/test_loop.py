@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +13,16 @@ from hypothesis import strategies as st
 from firmware_py.clock import SystemClock
 from firmware_py.journal.entry import Draft
 from firmware_py.journal.errors import NotCanonical
-from firmware_py.journal.status import Pace, State, Status
+from firmware_py.journal.status import Limits, Pace, State, Status
+from firmware_py.journal.writer import Writer
 from firmware_py.station.core import Line, Outcome
 from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.inputs import input_of
 from firmware_py.station.loop import Loop
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Effect
+from tests.journal.scene import begun
+from tests.journal.test_writer import LONG_MS, Edge, until
 from tests.station.test_core import Play, fresh
 
 BOOT = "0" * 32
@@ -134,3 +138,22 @@ def test_nothing_goes_on_from_a_decision_that_no_record_can_hold() -> None:
         rig.tell(ev.SuspensionAsked("\ud800", "jefe"))
     assert len(rig.disk.taken) == taken
     assert rig.loop._stopping
+
+
+def test_a_full_journal_goes_on_when_its_disk_answers_again(tmp_path: Path) -> None:
+    day = begun(tmp_path)
+    day.store.close()
+    store, inbox = Edge(day.store.path), Inbox()
+    loop = Loop(fresh(), inbox, SystemClock(), BOOT, lambda _: None)
+    writer = Writer(store, day.mirror, on_durable=loop.durable, limits=Limits(queue=4))
+    store.go.clear()
+    writer.start()
+    loop.start(writer)
+    notes = [Line("alarm", {"role": "sabot", "text": f"{n}"}) for n in range(12)]
+    answers = [inbox.ask(None, "test", (note,)) for note in notes]
+    # Four fill the journal, and the table has the fifth in hand.
+    until(lambda: inbox.waiting < len(notes) - 4)
+    store.go.set()
+    assert [answer.result(LONG_MS / 1_000).refusal for answer in answers] == [None] * len(notes)
+    assert loop.stop(LONG_MS / 1_000)
+    assert writer.stop(LONG_MS).durable_seq == len(notes)
