@@ -7,18 +7,23 @@ socket's threads run anywhere: checking a PIN keeps a core busy for long.
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 
 @contextmanager
 def one_core() -> Iterator[None]:
-    """Have the threads that are started inside run on the same core, as long as they live."""
+    """Have the threads that are started inside run on the same core, as long as they live.
+
+    Where the system forbids it they run anywhere: slower is no reason not to play.
+    """
     allowed = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {_own(sorted(allowed))})
+    with suppress(OSError):
+        os.sched_setaffinity(0, {_own(sorted(allowed))})
     try:
         yield
     finally:
-        os.sched_setaffinity(0, allowed)
+        with suppress(OSError):
+            os.sched_setaffinity(0, allowed)
 
 
 def _own(cores: list[int]) -> int:

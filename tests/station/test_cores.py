@@ -45,3 +45,11 @@ def test_the_first_core_is_left_to_interrupts(
     with one_core():
         put.assert_called_once_with(0, {own})
     put.assert_called_with(0, allowed)
+
+
+def test_a_system_that_forbids_it_lets_the_threads_run_anywhere(mocker: MockerFixture) -> None:
+    before = os.sched_getaffinity(0)
+    mocker.patch("os.sched_setaffinity", side_effect=PermissionError)
+    with one_core():
+        inside = cores_of_a_thread()
+    assert inside == os.sched_getaffinity(0) == before
