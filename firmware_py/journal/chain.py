@@ -29,8 +29,12 @@ class Canonical(str):
     __slots__ = ()
 
 
-# `str` for subclasses of text: of everything else only what is plain comes so far.
-_WRITE = msgspec.json.Encoder(order="sorted", enc_hook=str).encode
+def _bare(value: object) -> str | int:
+    """Give a subclass of text or number as what it is made of: nothing else comes so far."""
+    return str.__str__(value) if isinstance(value, str) else int.__int__(value)  # type: ignore[arg-type]
+
+
+_WRITE = msgspec.json.Encoder(order="sorted", enc_hook=_bare).encode
 _PLAIN = frozenset({str, int, bool, type(None)})
 
 

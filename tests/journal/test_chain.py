@@ -1,6 +1,7 @@
 """Canonical bytes and the chain over them."""
 
 import json
+from enum import IntEnum
 from hashlib import sha256
 from itertools import pairwise
 
@@ -53,6 +54,40 @@ def test_canonical_text_reads_back_and_writes_the_same(value: object) -> None:
 def test_the_order_of_keys_does_not_matter(value: dict[str, int]) -> None:
     turned = dict(reversed(list(value.items())))
     assert canonical(turned) == canonical(value)
+
+
+class Cents(int):
+    """A number that shows itself otherwise."""
+
+    def __str__(self) -> str:
+        return "5,00"
+
+
+class Name(str):
+    """Text that shows itself otherwise."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "somebody"
+
+
+class Seat(IntEnum):
+    """A number with a name."""
+
+    FIRST = 1
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ({"cents": Cents(500)}, '{"cents":500}'),
+        ([Name("Ana"), Seat.FIRST, True], '["Ana",1,true]'),
+        ({Name("b"): 1, "a": 2**64}, '{"a":18446744073709551616,"b":1}'),
+    ],
+)
+def test_a_number_stays_a_number_whatever_it_is_called(value: object, text: str) -> None:
+    assert canonical(value) == text
 
 
 def test_an_entry_to_the_byte() -> None:
