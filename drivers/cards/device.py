@@ -40,6 +40,7 @@ from drivers.cctalk.headers import Header
 from drivers.cctalk.host import Host
 from drivers.cctalk.peer import Peer
 from drivers.deadline import NS_PER_MS, Clock, Deadline
+from drivers.errors import DriverError
 from drivers.framing.cctalk import Checksum
 from drivers.homologation.admission import Admit, refusal, require
 from drivers.homologation.decision import unproven
@@ -188,7 +189,12 @@ class ProfileDevice(CardCommands):
             channel.open(self._answers, key, self._setup.nonce(), deadline)
         except NotProvedError:
             raise refusal(unproven(identity), channel.peer.host.port) from None
-        self._reconcile(deadline)
+        try:
+            self._reconcile(deadline)
+        except DriverError:
+            # Not met to the end: the next poll begins again, or the cards would never be due.
+            channel.forget()
+            raise
 
     def _reconcile(self, deadline: Deadline) -> None:
         self._is_calm = False
