@@ -143,12 +143,13 @@ class ProfileDevice(CardCommands):
             if not self._talk.channel.has_session:
                 self._open_session(deadline)
             elif self._is_calm:
+                # Whatever fails here, the next poll reads events before it tries again.
+                self._is_calm = False
                 self._watch(deadline)
                 self._errands.run(deadline)
             # Last, so that a card is told the moment it is read.
             self._is_calm = self._read_events(deadline)
         except SessionLost:
-            self._is_calm = False
             self._talk.channel.forget()
         except AnswersForged:
             self._talk.channel.forget()

@@ -3,6 +3,7 @@
 from datetime import date
 
 import pytest
+from pytest_mock import MockerFixture
 
 from drivers.cards import events as told
 from drivers.cards.contract import (
@@ -185,6 +186,18 @@ def test_a_device_that_is_met_anew_is_locked_before_its_cards_are_counted(
     sabot.new_driver(None)
     sabot.identify()
     assert (sabot.twin.locked, sabot.twin.allowance) == (True, 0)
+
+
+def test_cards_are_told_though_the_status_cannot_be_read(
+    sabot: CardBench, mocker: MockerFixture
+) -> None:
+    mocker.patch.object(sabot.twin, "status", return_value=b"?")
+    sabot.poll(8)
+    assert set(sabot.alarms()) == {AlarmKind.MISBEHAVED}
+    for _ in range(3):
+        sabot.twin.draw()
+    sabot.poll(4)
+    assert [event.draw for event in sabot.told(told.CardDrawn)] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
