@@ -6,6 +6,7 @@ never come twice. Faces come in only as answers to openings that the rules asked
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from typing import Any, get_args
 
@@ -75,11 +76,14 @@ class CardAdapter:
         self._packets = packets
         self._packet = Packet()
         self._wanted = wanted
+        # The newest event that was heard, and the newest that is recorded.
+        self._newest = self._recorded = 0
         # Whether the device said that it is locked, and for how many looks that was wrong.
         self._locked = False
         self._looks = 0
-        # Whether cards were let out since the link came up: twice would be one too many.
+        # Whether cards were let out since the device was met: twice would be one too many.
         self._let_out = False
+        self._meetings = 0
         # Faces that were asked for and have not come yet.
         self._opening: set[int] = set()
         # What a packet was last asked for: so many cards, behind this draw.
@@ -140,9 +144,13 @@ class CardAdapter:
 
     def _forget(self, sequence: int | None) -> Callable[[], None] | None:
         """Let the device forget an event once it is recorded."""
-        return None if sequence is None else partial(self._acknowledge, sequence)
+        if sequence is None:
+            return None
+        self._newest = sequence
+        return partial(self._acknowledge, sequence)
 
     def _acknowledge(self, sequence: int) -> None:
+        self._recorded = sequence
         self.port.post(partial(self._device.acknowledge, sequence))
 
     def _told_as_one(self, end: told.Dispensed) -> bool:
@@ -177,8 +185,7 @@ class CardAdapter:
         self.packs.deck, self.packs.is_used = event.deck, True
         number = memory.number_of(event.deck, event.draw)
         drawn = ev.CardDrawn(self._source(event.deck), number, _commitment(event).hex())
-        marks = {SEQUENCE: event.sequence}
-        then = partial(self._acknowledge, event.sequence)
+        marks, then = {SEQUENCE: event.sequence}, self._forget(event.sequence)
         self.port.inbox.put(Told(drawn, self.role, marks=marks, then=then))
 
     def _source(self, deck: int) -> str:
@@ -228,6 +235,7 @@ class CardAdapter:
         """Remember how the device stood when it was met; refuse one that cannot deal here."""
         # A device that was met anew is locked, also if its link never went down.
         self.parted()
+        self._meetings += 1
         self.packs.met(event.deck)
         self.packs.is_used = event.cards_drawn > 0
         boot = memory.boot_note(self.role, event.boot_count)
@@ -267,7 +275,9 @@ class CardAdapter:
         """See at every second look that a device gives what is due, and let it in again."""
         if self.health.is_readmitted(wanted.lost):
             self._device.readmit()
-        wrong = wanted.cards > 0 and (self._packets or self._locked)
+        # While the disk is late a card may be out that nobody knows of: nothing is due again.
+        known = self._newest == self._recorded
+        wrong = wanted.cards > 0 and known and (self._packets or self._locked)
         self._looks = self._looks + 1 if wrong else 0
         if self._looks < _LOOKS:
             return
@@ -306,9 +316,18 @@ class CardAdapter:
         if self._packets:
             return
         self._let_out = True
-        self.port.post(partial(self._device.unlock, count), self._unlocked)
+        self.port.post(partial(self._let, self._meetings, count), self._unlocked)
 
-    def _unlocked(self, _result: object, error: Exception | None) -> None:
+    def _let(self, meeting: int, count: int, deadline: Deadline) -> bool:
+        """Unlock, unless the device was met while this waited: after a meeting it is done anew."""
+        if meeting != self._meetings:
+            return False
+        self._device.unlock(count, deadline)
+        return True
+
+    def _unlocked(self, is_done: object, error: Exception | None) -> None:
+        if error is None and not is_done:
+            return
         self._locked = error is not None
         self._let_out = not self._locked
 
@@ -335,11 +354,9 @@ class CardAdapter:
         found: CardOpened | CardUnknown = done.result()
         event: ev.Event = ev.OpeningFailed(number)
         if isinstance(found, CardOpened):
-            try:
+            with suppress(CardsError):
                 event = ev.CardOpened(number, parse_card(found.card))
                 self.packs.faces[found.draw] = found.card
-            except CardsError:
-                event = ev.OpeningFailed(number)
         self.port.tell(event, ())
 
 

@@ -1,6 +1,6 @@
 """Whatever a card device tells of trouble stops play where it must, and comes back when it may."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,8 @@ from drivers.cards.contract import (
     SelfCheckPassed,
 )
 from drivers.cards.events import DrawFlag
+from drivers.deadline import Deadline
+from drivers.link import After
 from firmware_py.rulebook import shelf
 from firmware_py.rules.game import choose
 from firmware_py.station.core import Core
@@ -26,8 +28,9 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import SupervisorDue
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup, Table
+from tests.contract.card_bench import CardBench
 from tests.station.bench_table import PIN, Twins, config_text, prepare, running
-from tests.station.card_table import CardTable
+from tests.station.card_table import CardTable, Doing
 from tests.station.test_packets import entries
 from tests.station.test_round import bets, deal, opened
 
@@ -75,6 +78,65 @@ def test_a_device_is_back_when_the_last_of_its_faults_is_gone() -> None:
     table.cards.heard([SelfCheckPassed()])
     table.record()
     assert table.inputs()[-1] == ev.DeviceBack("sabot")
+
+
+class Waiting(Doing):
+    """A link whose commands wait until they are sent."""
+
+    def __init__(self, bench: CardBench) -> None:
+        super().__init__(bench)
+        self.jobs: list[tuple[Callable[[Deadline], Any], After | None]] = []
+
+    def post(self, work: Callable[[Deadline], Any], after: After | None = None) -> None:
+        self.jobs.append((work, after))
+
+    def send(self) -> None:
+        super().post(*self.jobs.pop(0))
+
+
+def loaded() -> CardTable:
+    table = CardTable("reading-sabot")
+    table.bench.identify()
+    table.settle()
+    table.load()
+    return table
+
+
+def test_no_card_is_due_again_while_the_disk_is_late_with_one() -> None:
+    table = loaded()
+    table.wanted = Wanted(cards=1)
+    table.cards.unlock(1)
+    table.settle(8)
+    assert table.bench.twin.draw() is not None
+    for _ in range(8):
+        table.cards.heard(table.bench.poll())
+        table.cards.stand(table.wanted)
+    assert table.bench.twin.draw() is None
+    # The record goes on: another card is due, and its unlock was lost.
+    table.wanted = Wanted(cards=1, after=1_001)
+    table.record()
+    for _ in range(2):
+        table.cards.stand(table.wanted)
+    assert table.bench.twin.draw() is not None
+
+
+def test_an_unlock_that_waited_while_the_device_was_met_lets_nothing_out_twice() -> None:
+    table = loaded()
+    link = Waiting(table.bench)
+    table.cards.link = link  # type: ignore[assignment]
+    table.wanted = Wanted(cards=2)
+    table.cards.unlock(2)
+    table.bench.twin.restart(table.bench.wire.now_ns)
+    for _ in range(2):
+        table.cards.heard(table.bench.poll())
+    table.record()
+    left = 0
+    while link.jobs:
+        link.send()
+        left += table.bench.twin.draw() is not None
+    while table.bench.twin.draw() is not None:
+        left += 1
+    assert left == 2
 
 
 def test_an_alarm_about_a_card_does_not_count_as_the_record_of_it() -> None:
