@@ -58,7 +58,7 @@ def _samples() -> tuple[list[int], list[int]]:
     watches: list[Stopwatch] = []
 
     def watch(table: Table) -> None:
-        watches.append(Stopwatch(table.cards["sabot"]))
+        watches.append(Stopwatch(table.cards["sabot"], table.lines["sabot"]))
 
     with at_table(STORY, watch) as (playing, _):
         act(playing, "open")

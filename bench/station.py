@@ -66,15 +66,21 @@ while True:
 
 
 class Stopwatch:
-    """Stands in the sabot's ear and notes when a card's frame left and its command came."""
+    """Stands in the sabot's ear and notes when a card's frame left and its command came.
 
-    def __init__(self, sabot: CardDevice) -> None:
+    As at the peer's line, a frame leaves when its first byte is written.
+    """
+
+    def __init__(self, sabot: CardDevice, line: Line) -> None:
         self.samples_ns: list[int] = []
         self.frame_bytes = 0
         self._sabot, self._feed = sabot, sabot.feed
         self._inside = len(sabot.pile)
         self._left_ns = 0
+        self._is_leaving = False
+        self._write = line.port.write
         sabot.feed = self.feed  # type: ignore[method-assign]
+        line.port.write = self.write  # type: ignore[method-assign]
 
     def feed(self, data: bytes, now_ns: int) -> list[Chunk]:
         """Pass everything on, looking at headers only."""
@@ -86,10 +92,16 @@ class Stopwatch:
         drawn = len(self._sabot.pile)
         if header == READ_EVENTS and drawn == self._inside - 1 and answer:
             self.frame_bytes = max(self.frame_bytes, len(answer[0].data))
-            self._left_ns = time.monotonic_ns()
+            self._is_leaving = True
         if header == READ_EVENTS:
             self._inside = drawn
         return answer
+
+    def write(self, data: bytes) -> None:
+        """Note when a card goes onto the wire."""
+        if self._is_leaving:
+            self._is_leaving, self._left_ns = False, time.monotonic_ns()
+        self._write(data)
 
 
 def run() -> Iterator[Figure]:
@@ -109,7 +121,7 @@ def _measured(folder: Path) -> Iterator[Figure]:
         config = lay_out(folder, table_text([SHEET]), table.roles())
         with _station(config) as (process, client):
             ready_s = _cpu_s(process.pid)
-            watch = Stopwatch(table.cards["sabot"])
+            watch = Stopwatch(table.cards["sabot"], table.lines["sabot"])
             with _floor(folder) as floor:
                 _played(table, client, watch, floor)
             memory = _status_mib(process.pid)

@@ -270,10 +270,10 @@ class Link(Generic[E]):
 
     def _trace_faults(self, events: Sequence[E]) -> None:
         """Write the trace for a fault the device told, once for a burst of them."""
-        fault = next((event for event in events if self.plan.is_fault(event)), None)
-        if fault is not None and self._next_trace.expired:
-            self._next_trace = Deadline.after_ms(TRACE_PAUSE_MS, self.plan.clock)
-            self._write_trace(str(getattr(fault, "sentence", fault)))
+        for event in events:
+            if self.plan.is_fault(event) and self._next_trace.expired:
+                self._next_trace = Deadline.after_ms(TRACE_PAUSE_MS, self.plan.clock)
+                self._write_trace(str(getattr(event, "sentence", event)))
 
     def _miss(self, error: DriverError) -> float:
         if isinstance(error, LinkDown):

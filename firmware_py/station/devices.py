@@ -232,7 +232,8 @@ class Devices:
                 _TO_CARDS[kind](self.cards, effect)
             if self.slots is not None and kind in _TO_SLOTS:
                 _TO_SLOTS[kind](self.slots, effect)
-        self.recall(effects)
+            if kind in _TO_PEOPLE:
+                self.recall((effect,))
 
     def recall(self, effects: Sequence[Effect]) -> None:
         """Show what was to be said and what is wrong; after a restart also what was before it."""
@@ -276,6 +277,8 @@ def _is_up(change: LinkChanged) -> bool:
     return change.state is LinkState.UP
 
 
+# What is shown and said; no device does anything for it.
+_TO_PEOPLE = frozenset({Alarm, Announce})
 # What each effect has the slots and the card device do.
 _TO_SLOTS: dict[type[Any], Callable[[SlotAdapter, Any], None]] = {
     OpenSlots: lambda slots, _: slots.open(),

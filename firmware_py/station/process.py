@@ -1,5 +1,6 @@
 """The station as a process: from a config file to an exit code, every failure as a sentence."""
 
+import gc
 import signal
 import sys
 import threading
@@ -50,6 +51,9 @@ def run(config_file: Path, tell: Tell) -> Exit:
     except JournalError as error:
         tell(f"The station does not start: {_with_advice(error)}")
         return Exit.JOURNAL
+    # What is loaded stays loaded: it is not looked through for garbage in the middle of a deal.
+    gc.collect()
+    gc.freeze()
     return _serve(station, ended, tell)
 
 
