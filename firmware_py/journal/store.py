@@ -103,12 +103,14 @@ class Store:
         """Write the log's room ahead: a sync that need not lengthen the file is one write less.
 
         Zeros are no frames, so neither we nor a reader after a power cut takes them for entries.
-        A disk without room is told by the commits that meet it, not here.
+        A disk without room is told by the commits that meet it, not here: it keeps what it has.
         """
-        with suppress(OSError), self._log.open("r+b") as log:
-            log.seek(0, SEEK_END)
-            log.write(bytes(max(0, LOG_ROOM - log.tell())))
-            log.flush()
+        with suppress(OSError), self._log.open("r+b", buffering=0) as log:
+            held = log.seek(0, SEEK_END)
+            room = max(0, LOG_ROOM - held)
+            if log.write(bytes(room)) < room:
+                # The last of the disk is for entries and for the copy.
+                log.truncate(held)
             os.fsync(log.fileno())
 
     @property
