@@ -33,7 +33,7 @@ from hil.table import Layout, Table
 
 SHEET = "castilla-y-leon/poker-sin-descarte"
 PLAYERS = (1, 2, 3, 4, 5)
-ROUNDS = 7
+ROUNDS = 14
 READ_EVENTS, LOCK = 95, 87
 HEADER_AT = 3
 COMMAND_BYTES = 19
