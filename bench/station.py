@@ -5,7 +5,8 @@ when the sabot's answer with a drawn card goes onto the wire and ends when the c
 from it (unlock for the next card, or lock) has come: read, checked, decided, durable, released.
 The peer is another process that does nothing but read a frame of that size, commit the bytes of a
 draw's entry in WAL with FULL, and write a command of that size: in the same run and in turn, and
-at the other end of a line of the same make, so that both samples hold the same ends.
+at the other end of a line of the same make, so that both samples hold the same ends. The devices
+keep to one core, for they stand outside in earnest; station and peer may run on all of them.
 """
 
 import os
@@ -39,15 +40,18 @@ HEADER_AT = 3
 COMMAND_BYTES = 19
 SLOT_BYTE_NS = 10 * 10**9 // 9_600
 PATIENCE_S = 60.0
+CORES = os.sched_getaffinity(0)
 # An installed station has no numpy; beside one, sqlite-utils would load it.
 START = """
-import sys
+import os, sys
+os.sched_setaffinity(0, eval(sys.argv[2]))
 sys.modules["numpy"] = None
 from firmware_py.__main__ import main
 main(["station", "--config", sys.argv[1]])
 """
 FLOOR = """
 import os, sqlite3, sys, tty
+os.sched_setaffinity(0, eval(sys.argv[6]))
 wire = os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY)
 tty.setraw(wire)
 disk = sqlite3.connect(sys.argv[2], isolation_level=None)
@@ -106,8 +110,12 @@ class Stopwatch:
 
 def run() -> Iterator[Figure]:
     """Play rounds before a stopwatch, then look at the process."""
-    with tempfile.TemporaryDirectory(prefix="tapete-bench-") as folder:
-        yield from _measured(Path(folder))
+    os.sched_setaffinity(0, {min(CORES)})
+    try:
+        with tempfile.TemporaryDirectory(prefix="tapete-bench-") as folder:
+            yield from _measured(Path(folder))
+    finally:
+        os.sched_setaffinity(0, CORES)
 
 
 def _measured(folder: Path) -> Iterator[Figure]:
@@ -142,7 +150,7 @@ def _latency(ours_ns: Sequence[int], floor_ns: Sequence[int]) -> Iterator[Figure
 
 @contextmanager
 def _station(config: Path) -> Iterator[tuple["subprocess.Popen[bytes]", Client]]:
-    process = subprocess.Popen([sys.executable, "-c", START, str(config)], stderr=-3)
+    process = subprocess.Popen([sys.executable, "-c", START, str(config), str(CORES)], stderr=-3)
     end = time.monotonic() + PATIENCE_S
     client = None
     while client is None:
@@ -206,7 +214,7 @@ def _floor(folder: Path) -> Iterator[Floor]:
     with floor.line:
         words = [str(floor.line.path), str(folder / "floor.db")]
         sizes = [str(FRAME_BYTES), str(ENTRY_BYTES), str(COMMAND_BYTES)]
-        process = subprocess.Popen([sys.executable, "-c", FLOOR, *words, *sizes])
+        process = subprocess.Popen([sys.executable, "-c", FLOOR, *words, *sizes, str(CORES)])
         # The peer says when it listens: setting a terminal raw drops what lies in it.
         floor.listening.wait(PATIENCE_S)
         try:

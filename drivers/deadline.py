@@ -31,7 +31,7 @@ class Deadline(Struct, frozen=True):
     @property
     def remaining_ms(self) -> float:
         """Milliseconds left, never negative, as `poll` wants them."""
-        return self.remaining_ns / NS_PER_MS
+        return max(0, self.at_ns - self.clock()) / NS_PER_MS
 
     @property
     def expired(self) -> bool:

@@ -97,8 +97,8 @@ class CardCommands:
     def unlock(self, cards: int, deadline: Deadline) -> LockSet:
         """Let so many cards leave before the device locks itself again, 0 for no limit."""
         self._need_healthy(Capability.LOCKS, CardHeader.LOCK)
-        if cards:
-            self._talk.need(Capability.ALLOWANCE, CardHeader.LOCK)
+        if cards and not self._talk.can(Capability.ALLOWANCE):
+            raise self._talk.channel.refusal(CardHeader.LOCK, ReplyStatus.UNSUPPORTED)
         if not 0 <= cards <= 255:
             raise self._talk.channel.refusal(CardHeader.LOCK, ReplyStatus.BAD_ARGUMENT)
         return self._talk.ask(CardHeader.LOCK, bytes((0, cards)), parse_lock, deadline)

@@ -79,6 +79,7 @@ class Talk:
 
     def need(self, capability: Capability, header: CardHeader) -> None:
         """Refuse a command that this device does not have, without asking it."""
-        self.refuse_banned()
+        if self.banned is not None:
+            self.refuse_banned()
         if not self.can(capability):
             raise self.channel.refusal(header, ReplyStatus.UNSUPPORTED)

@@ -55,7 +55,10 @@ def encode(message: Message, checksum: Checksum = Checksum.SIMPLE) -> bytes:
 
 def decode(frame: bytes, checksum: Checksum) -> Message | None:
     """Return the message of exactly one frame, or nothing if it is not valid."""
-    if len(frame) < OVERHEAD or len(frame) != frame[1] + OVERHEAD or _is_impossible(frame):
+    if len(frame) < OVERHEAD or len(frame) != frame[1] + OVERHEAD:
+        return None
+    if frame[0] == BROADCAST and frame[3] == 0:
+        # A reply to everybody: a line held at zero gives a frame with both checks right.
         return None
     data = frame[4:-1]
     if checksum is Checksum.SIMPLE:
@@ -64,11 +67,6 @@ def decode(frame: bytes, checksum: Checksum) -> Message | None:
         return None
     source = SOURCE_UNKNOWN if frame[0] == HOST else HOST
     return Message(frame[0], source, frame[3], data)
-
-
-def _is_impossible(frame: bytes) -> bool:
-    """Refuse a reply to everybody: a line held at zero gives a frame with both checks right."""
-    return frame[0] == BROADCAST and frame[3] == 0
 
 
 class Decoder:

@@ -112,6 +112,9 @@ class Core:
 
     def take(self, event: Input) -> Outcome:
         """Decide on one input."""
+        if type(event) is ev.CardDrawn:
+            # Most of what comes, and nothing below is about it.
+            return self._played(event)
         early = self._frozen(event) or self._locked(event) if type(event) in _GUARDED else None
         if early is not None:
             return refused(event, early)
@@ -177,7 +180,7 @@ class Core:
         decision = self.table.handle(event)
         if decision.refusal is not None:
             return refused(event, decision.refusal, decision)
-        kinds = {type(effect) for effect in decision.effects}
+        kinds = set(map(type, decision.effects))
         lines = self._lines(event, decision, kinds)
         alarms: list[Alarm] = []
         if type(event) in _JACKPOT_EVENTS or not _JACKPOT_EFFECTS.isdisjoint(kinds):

@@ -178,7 +178,9 @@ class Loop:
 
     def _commit(self, told: Told, outcome: Outcome) -> None:
         stamp = Stamp(self._boot, self._clock.monotonic_ns(), self._clock.utc())
-        drafts = [self._draft(line, told.by, stamp) for line in told.notes]
+        drafts: list[Draft] = []
+        for line in told.notes:
+            drafts.append(self._draft(line, told.by, stamp))
         marks = told.marks
         for line in outcome.lines:
             drafts.append(self._draft(line, told.by, stamp, marks))
