@@ -3,7 +3,6 @@
 from datetime import date
 
 import pytest
-from pytest_mock import MockerFixture
 
 from drivers.cards import events as told
 from drivers.cards.contract import (
@@ -24,9 +23,8 @@ from drivers.cards.contract import (
 from drivers.cards.deck import TEXTS, DeckSpec
 from drivers.cards.device import CardSetup, ProfileDevice
 from drivers.cards.faults import CommandRefused
-from drivers.cards.profile import CardHeader, ReplyStatus
+from drivers.cards.profile import ReplyStatus
 from drivers.cards.sabot import Sabot
-from drivers.cctalk.headers import Header
 from drivers.errors import BadFrame, NoReply, WrongDevice
 from drivers.framing.cctalk import Checksum, Message, encode
 from drivers.homologation.admission import NotAdmitted
@@ -176,45 +174,6 @@ def test_six_packs_have_paths_of_two_frames() -> None:
     bench.poll(25)
     assert len(bench.told(OrderOpened)[0].cards) == 312
     assert bench.alarms() == []
-
-
-def test_a_device_that_is_met_anew_is_locked_before_its_cards_are_counted(
-    sabot: CardBench,
-) -> None:
-    """One that was left open would give a card between the count and the next unlock."""
-    sabot.do(sabot.driver.unlock, 2)
-    sabot.new_driver(None)
-    sabot.identify()
-    assert (sabot.twin.locked, sabot.twin.allowance) == (True, 0)
-
-
-def test_cards_are_told_though_the_status_cannot_be_read(
-    sabot: CardBench, mocker: MockerFixture
-) -> None:
-    mocker.patch.object(sabot.twin, "status", return_value=b"?")
-    sabot.poll(8)
-    assert set(sabot.alarms()) == {AlarmKind.MISBEHAVED}
-    for _ in range(3):
-        sabot.twin.draw()
-    sabot.poll(4)
-    assert [event.draw for event in sabot.told(told.CardDrawn)] == [1, 2, 3]
-
-
-@pytest.mark.parametrize(
-    "header",
-    [CardHeader.LOCK, Header.PERFORM_SELF_CHECK, CardHeader.STATUS, CardHeader.COUNTERS],
-)
-def test_a_meeting_that_the_line_cut_short_is_held_again(sabot: CardBench, header: int) -> None:
-    """A device that restarted is met to the end, or its cards would never be due again."""
-    met = len(sabot.told(Reconciled))
-    sabot.twin.restart(sabot.wire.now_ns)
-    sabot.poll()
-    sabot.hear = lambda frame: b"" if frame[3] == header else frame
-    with pytest.raises(NoReply):
-        sabot.poll()
-    sabot.hear = lambda frame: frame
-    sabot.poll(3)
-    assert [event.boot_count for event in sabot.told(Reconciled)[met:]] == [2]
 
 
 def test_a_place_is_proved_before_its_card_is_turned(dealer: CardBench) -> None:
