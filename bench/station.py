@@ -41,17 +41,18 @@ COMMAND_BYTES = 19
 SLOT_BYTE_NS = 10 * 10**9 // 9_600
 PATIENCE_S = 60.0
 CORES = os.sched_getaffinity(0)
+ON_CORES = " ".join(map(str, CORES))
 # An installed station has no numpy; beside one, sqlite-utils would load it.
 START = """
 import os, sys
-os.sched_setaffinity(0, eval(sys.argv[2]))
+os.sched_setaffinity(0, map(int, sys.argv[2].split()))
 sys.modules["numpy"] = None
 from firmware_py.__main__ import main
 main(["station", "--config", sys.argv[1]])
 """
 FLOOR = """
 import os, sqlite3, sys, tty
-os.sched_setaffinity(0, eval(sys.argv[6]))
+os.sched_setaffinity(0, map(int, sys.argv[6].split()))
 wire = os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY)
 tty.setraw(wire)
 disk = sqlite3.connect(sys.argv[2], isolation_level=None)
@@ -150,7 +151,7 @@ def _latency(ours_ns: Sequence[int], floor_ns: Sequence[int]) -> Iterator[Figure
 
 @contextmanager
 def _station(config: Path) -> Iterator[tuple["subprocess.Popen[bytes]", Client]]:
-    process = subprocess.Popen([sys.executable, "-c", START, str(config), str(CORES)], stderr=-3)
+    process = subprocess.Popen([sys.executable, "-c", START, str(config), ON_CORES], stderr=-3)
     end = time.monotonic() + PATIENCE_S
     client = None
     while client is None:
@@ -214,7 +215,7 @@ def _floor(folder: Path) -> Iterator[Floor]:
     with floor.line:
         words = [str(floor.line.path), str(folder / "floor.db")]
         sizes = [str(FRAME_BYTES), str(ENTRY_BYTES), str(COMMAND_BYTES)]
-        process = subprocess.Popen([sys.executable, "-c", FLOOR, *words, *sizes, str(CORES)])
+        process = subprocess.Popen([sys.executable, "-c", FLOOR, *words, *sizes, ON_CORES])
         # The peer says when it listens: setting a terminal raw drops what lies in it.
         floor.listening.wait(PATIENCE_S)
         try:

@@ -48,7 +48,7 @@ class Errands:
         place: tuple[int, int] | None = None
         try:
             if self._roots:
-                self.fetch_root(self._roots.pop(0), deadline)
+                self._fetch_wanted_root(deadline)
             elif self._report is not None:
                 self._fetch_report(self._report, deadline)
             elif (place := self._unproved()) is not None:
@@ -61,6 +61,15 @@ class Errands:
                 self._talk.tell(CardAlarm(AlarmKind.MISBEHAVED))
         except AnswerDropped:  # the alarm is told already
             self._fail(place)
+
+    def _fetch_wanted_root(self, deadline: Deadline) -> None:
+        """Fetch the next root; it stays wanted if the link goes before the device has answered."""
+        try:
+            self.fetch_root(self._roots[0], deadline)
+        except (CommandRefused, AnswerDropped):
+            self._roots.pop(0)
+            raise
+        self._roots.pop(0)
 
     def fetch_root(self, deck: int, deadline: Deadline) -> RootAnnounced:
         """Ask for the root that binds the device to a whole order."""

@@ -79,6 +79,13 @@ class Status:
         on_time = self.pace in (Pace.ON_TIME, Pace.SLOW)
         return self.state is State.READY and on_time and not self.copy_why
 
+    @property
+    def saving(self) -> str:
+        """Say why no new round may begin before everything is saved, or nothing."""
+        if self.may_begin_round:
+            return ""
+        return self.why or self.copy_why or f"the journal is {self.pace.value}"
+
 
 @dataclass(slots=True)
 class Tally:

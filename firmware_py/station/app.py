@@ -255,16 +255,9 @@ class Station:
         found["deck_needed"] = seen.wanted.deck
         found["simulation"] = self.config.purpose == "test"
         found["alarms"] = list(self.devices.alarms())
-        found["saving"] = self._saving()
+        found["saving"] = self._writer.status().saving
         found["announcements"] = [list(said) for said in self.devices.announced()]
         return found
-
-    def _saving(self) -> str:
-        """Say why no new round begins before everything is saved, or nothing."""
-        journal = self._writer.status()
-        if journal.may_begin_round:
-            return ""
-        return journal.why or journal.copy_why or f"the journal is {journal.pace.value}"
 
     def status(self) -> Mapping[str, Any]:
         """How the station is doing, for the technician: never a card (S-14)."""

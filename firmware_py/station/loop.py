@@ -170,10 +170,9 @@ class Loop:
         assert self._writer is not None
         if wrong := self._unsound():
             return Refusal("memory", f"the record does not hold: {wrong}. Keep both copies.")
-        journal = self._writer.status()
-        if journal.may_begin_round or not isinstance(told.input, ev.BetsOpened):
+        why = self._writer.status().saving
+        if not why or not isinstance(told.input, ev.BetsOpened):
             return None
-        why = journal.why or journal.copy_why or f"the journal is {journal.pace.value}"
         return Refusal("saving", f"no new round until everything is saved: {why}")
 
     def _commit(self, told: Told, outcome: Outcome) -> None:

@@ -66,9 +66,6 @@ class Packs:
         self.deck, self._reading, self.is_met = deck, 0, True
         # Whoever answers now has to say himself what he expects.
         self.expected = None
-        if self._mixed and self._mixed == deck:
-            # The link went before the root was read: nobody else would ask for it again.
-            self._try(partial(self._port.device.announce_root, deck), deck)
 
     @property
     def set_for(self) -> int | None:

@@ -209,18 +209,18 @@ class Table:
                 return
             if kind is CardDue and self.phase is _DEALING:
                 self.due = due
-                if due.packet == 1 and not self.round.waiting:  # type: ignore[union-attr]
-                    # Nearly every card: one is due in a round, and none waits for its place.
-                    self.effects.append(_ONE_CARD)
-                else:
-                    self.ask_for_card(due)
+                self.ask_for_card(due)
                 return
             if kind is OpeningDue and self.phase is _REVEALING:
                 # One hand is shown after the other.
                 self.due = due
                 self._ask_to_open(due.numbers)
                 return
-        if kind in _ASIDES:
+        self._take_up_next(due, answer)
+
+    def _take_up_next(self, due: Any, answer: object) -> None:
+        """Take up what the story says next: an aside, something due, or the same once more."""
+        if type(due) in _ASIDES:
             self._say_aside(due, answer)
         elif answer is not None:
             self.take_up(due)
@@ -239,12 +239,7 @@ class Table:
         except StopIteration as end:
             self.settle(end.value)
             return
-        if type(due) in _ASIDES:
-            self._say_aside(due, answer)
-        elif answer is not None:
-            self.take_up(due)
-        else:
-            self._take_up_anew(due)
+        self._take_up_next(due, answer)
 
     def _take_up_anew(self, due: Due) -> None:
         """Take up what is due though nothing of it happened: mostly the same still."""
