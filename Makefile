@@ -7,7 +7,7 @@ ARGS ?=
 # Workers for the tests; 0 runs them in one process.
 JOBS ?= 2
 
-.PHONY: test run tour scenarios lint types format bench crosscheck soak fuzz crash goldens diagram clean lock
+.PHONY: test run tour scenarios lint types format bench crosscheck soak fuzz crash goldens diagram reference clean lock
 
 $(READY): pyproject.toml hil/pyproject.toml requirements-dev.txt
 	$(PYTHON) -m venv $(VENV)
@@ -53,14 +53,17 @@ crosscheck: $(READY)
 	$(BIN)/python -m bench.crosscheck
 	$(BIN)/python -m bench.circle_crosscheck --hands 100000
 
-# A million tokens in the rain, and a thousand unplugs under random names.
+# A million tokens in the rain, a thousand unplugs under random names, and a million inputs of any
+# kind told to tables of every kind.
 soak: $(READY)
 	$(BIN)/python -m bench.rain --drops 1000000
 	$(BIN)/python -m bench.replug --times 1000
+	$(BIN)/python -m tests.station.any_inputs.run --inputs 1000000
 
-# Ten minutes of random bytes against the decoders.
+# Ten minutes of random bytes against the decoders; every twentieth value of every sheet changed.
 fuzz: $(READY)
 	$(BIN)/python -m bench.fuzz --minutes 10
+	$(BIN)/python -m tests.rehearsal.mutated_sheets --step 20
 
 # The power goes at every point of every session, simulated; every plug is pulled at every stage;
 # then kill -9 at every act of stories.
@@ -77,6 +80,10 @@ goldens: $(READY)
 # Draws the table's life anew from its data.
 diagram: $(READY)
 	$(BIN)/python -m tests.table.diagram
+
+# Writes the reference of docs/sheets.md anew from the code.
+reference: $(READY)
+	$(BIN)/python -m tests.rulebook.sheet_reference
 
 # Writes the locks anew from pyproject.toml.
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 pyproject.toml

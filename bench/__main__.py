@@ -1,5 +1,6 @@
 """Print measured figures: `python -m bench` for all, `python -m bench ranking` for some."""
 
+import argparse
 import importlib
 import pkgutil
 import sys
@@ -11,23 +12,25 @@ from bench.figure import Figure
 COLUMNS = "{:<44} {:>14} {:<10} {:>14} {:>8}  {}"
 
 
-def main(names: list[str]) -> int:
+def main(words: list[str] | None = None) -> int:
     """Run the named benches, or every one there is."""
-    found = dict(_benches(names))
-    unknown = sorted(set(names) - set(found))
-    if unknown:
-        print(f"no such bench: {', '.join(unknown)}", file=sys.stderr)
-        return 2
+    benches = dict(_benches())
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(benches))
+    names = parser.parse_args(words).names or list(benches)
+    if unknown := sorted(set(names) - set(benches)):
+        parser.error(f"no such bench: {', '.join(unknown)}; there are {', '.join(benches)}")
     print(COLUMNS.format("name", "value", "unit", "peer", "ratio", "wanted"))
-    for name, run in found.items():
-        for figure in run():
+    for name in names:
+        for figure in benches[name]():
             print(_line(name, figure), flush=True)
     return 0
 
 
-def _benches(names: list[str]) -> Iterator[tuple[str, Callable[[], Iterator[Figure]]]]:
+def _benches() -> Iterator[tuple[str, Callable[[], Iterator[Figure]]]]:
+    """Find the modules that measure: those with a `run` that gives figures."""
     for module in pkgutil.iter_modules(bench.__path__):
-        if module.name == "__main__" or (names and module.name not in names):
+        if module.name == "__main__":
             continue
         run = getattr(importlib.import_module(f"bench.{module.name}"), "run", None)
         if run is not None:
@@ -43,4 +46,4 @@ def _line(name: str, figure: Figure) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

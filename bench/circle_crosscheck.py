@@ -141,7 +141,7 @@ def game_of(check: Check) -> Game:
     return choose(check.sheet, shelf.sheet(check.sheet), options)
 
 
-def run(check: Check, hands: int, chosen: Game | None = None) -> Counter[str]:
+def play_check(check: Check, hands: int, chosen: Game | None = None) -> Counter[str]:
     """Play so many hands of one check; count what articles have decided."""
     game = chosen or game_of(check)
     found: Counter[str] = Counter()
@@ -165,7 +165,7 @@ def main() -> int:
     for check, game in chosen.items():
         each = -(-asked.hands // len(chosen))
         try:
-            counts = run(check, each, game)
+            counts = play_check(check, each, game)
             what = ", ".join(f"{n} {why}" for why, n in sorted(counts.items())) or "nowhere"
             played_hands += each
         except DifferenceError as error:

@@ -4,6 +4,7 @@ The whole order is compared, not single hands: equal values here must be equal t
 value here must be a better one there.
 """
 
+import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -93,4 +94,6 @@ def _text(cards: Sequence[int]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:2])))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("hands", type=int, nargs="?", default=MILLION, help="hands of each check")
+    sys.exit(main(parser.parse_args().hands))

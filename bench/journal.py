@@ -1,4 +1,4 @@
-"""The journal beside the bare database: a commit, the opening of a long day, verification.
+"""The journal, sealed, beside the bare database: a commit, the opening of a day, verification.
 
 The peer of a commit is one row of the same bytes in a table without anything, in WAL with FULL, in
 the same run and in turn. Set TAPETE_BENCH_ENTRIES to open a day of another length than a million.
@@ -17,8 +17,11 @@ from bench.figure import Figure
 from firmware_py.journal import snapshots
 from firmware_py.journal.chain import canonical, row_of
 from firmware_py.journal.entry import Draft, Stamp
-from firmware_py.journal.shelf import Shelf, begin_day, open_day
+from firmware_py.journal.seal_check import check_seals
+from firmware_py.journal.sealing import Sealing
+from firmware_py.journal.shelf import OpenDay, Shelf, begin_day, open_day
 from firmware_py.journal.status import Limits
+from firmware_py.journal.vault import Vault, make_keys, read_key
 from firmware_py.journal.verify import Verdict, verify_copy, verify_day
 from firmware_py.journal.writer import Writer
 
@@ -48,8 +51,7 @@ def synthetic(number: int) -> Draft:
 def _commits() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="tapete-bench-") as folder:
         shelf = Shelf(Path(folder) / "journal", Path(folder) / "copies")
-        begin_day(shelf, "bench", "bench")
-        day = open_day(shelf)
+        day = _opened(shelf)
         writer = Writer(day.store, day.mirror, limits=Limits())
         writer.start()
         bare = _bare(Path(folder) / "bare.db")
@@ -93,29 +95,45 @@ def _row_bytes(draft: Draft) -> int:
 def _day(folder: Path, count: int) -> Shelf:
     """A day of synthetic entries with a snapshot now and then; bulk-written, then let go."""
     shelf = Shelf(folder / "journal", folder / "copies")
-    begin_day(shelf, "bench", "bench")
-    day = open_day(shelf)
+    day = _opened(shelf)
     for first in range(0, count, SNAPSHOT_EVERY):
         batch = [synthetic(number) for number in range(first, first + SNAPSHOT_EVERY - 1)]
         batch.append(snapshots.draft("bench", STATE, batch[-1].stamp))
         day.mirror.write(map(row_of, day.store.append(batch)))
         if first % 50_000 == 0:
             day.store.checkpoint()
+    day.store.keep_seal()
     day.close()
     return shelf
+
+
+def _opened(shelf: Shelf) -> OpenDay:
+    """Begin a sealed day."""
+    folder = shelf.root.parent
+    folder.mkdir(exist_ok=True)
+    make_keys(folder / "seal.state", folder / "unit.key", folder / "first.key")
+    begin_day(shelf, "bench", "bench", _sealing(shelf))
+    day = open_day(shelf, _sealing(shelf))
+    day.begin_seal(Stamp(BOOT, 0, 0))
+    return day
+
+
+def _sealing(shelf: Shelf) -> Sealing:
+    folder = shelf.root.parent
+    return Sealing(Vault(folder / "seal.state", read_key(folder / "unit.key")))
 
 
 def _openings(few: Shelf, many: Shelf) -> Iterator[Figure]:
     """Open both in turn, with half a snapshot's distance of entries behind the last snapshot."""
     for shelf in (few, many):
-        day = open_day(shelf)
+        day = open_day(shelf, _sealing(shelf))
         day.mirror.write(map(row_of, day.store.append([synthetic(n) for n in range(500)])))
         day.close()
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(OPENINGS):
         for place, shelf in enumerate((few, many)):
             start = time.perf_counter()
-            day = open_day(shelf)
+            day = open_day(shelf, _sealing(shelf))
             times[place].append(time.perf_counter() - start)
             day.close()
     short, long = (min(taken) * 1e3 for taken in times)
@@ -135,6 +153,18 @@ def _verification(shelf: Shelf) -> Iterator[Figure]:
         taken = _cpu_seconds() - start
         assert verdict.good, verdict.fault
         yield Figure(name, verdict.entries / taken, "entries/s of CPU", wanted=">= 100,000")
+    yield _seals(shelf, verdict.entries)
+
+
+def _seals(shelf: Shelf, entries: int) -> Figure:
+    """Lead the first key over the record: what `verify --key` does beside the chain."""
+    first_key = read_key(shelf.root.parent / "first.key")
+    start = _cpu_seconds()
+    (record, copy) = check_seals(shelf, [], first_key)
+    taken = _cpu_seconds() - start
+    assert record.fault is copy.fault is None, (record, copy)
+    figure = 2 * entries / taken
+    return Figure("the seals of both copies", figure, "entries/s of CPU", wanted=">= 100,000")
 
 
 def _cpu_seconds() -> float:

@@ -199,7 +199,7 @@ class Rain:
             self.result.phantoms += 1
         elif isinstance(event, SlotAlarmed):
             self.result.alarms += 1
-        elif getattr(event, "state", None) in (SlotState.SILENT, SlotState.WRONG):
+        elif getattr(event, "state", None) in (SlotState.SILENT, SlotState.NOISY, SlotState.WRONG):
             self.result.out_of_service += 1
 
     def _soon(self) -> Deadline:

@@ -22,8 +22,9 @@ from pathlib import Path
 
 from bench.figure import Figure
 from firmware_py.console.client import Client, StationError
+from firmware_py.desk.acts import Pull, Tell
+from firmware_py.desk.dealer import Dealer
 from hil.cctalk import Chunk
-from hil.desk.dealer import Dealer, Pull, Tell
 from hil.desk.laying import PIN, lay_out, table_text
 from hil.devices.card_device import CardDevice
 from hil.devices.card_model import Pace
@@ -234,7 +235,8 @@ def _played(table: Table, client: Client, watch: Stopwatch, floor: Floor) -> Non
         seen = client.ask("snapshot")
         act = dealer.next(seen)
         if isinstance(act, Tell):
-            client.send({"command": act.command, "by": act.by, "pin": PIN, **act.fields})
+            who = {"by": act.by, "pin": PIN, "moment": seen["moment"]}
+            client.send({"command": act.command, **who, **act.fields})
             paid += act.command == "paid"
         elif isinstance(act, Pull):
             count = len(watch.samples_ns)

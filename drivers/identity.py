@@ -27,6 +27,8 @@ class DeviceIdentity:
     build: str = ""
     rom_checksum: str | None = None
     source: IdentitySource = IdentitySource.ANSWERED
+    # Checks that cannot be made with it, because it does not have the commands for them.
+    lacks: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         serial = "no serial number" if self.serial is None else f"serial {self.serial}"

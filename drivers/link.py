@@ -1,6 +1,5 @@
 """One thread per port: wait for the path, open, identify, poll, back off, for ever."""
 
-import contextlib
 import random
 import threading
 import time
@@ -17,7 +16,7 @@ from msgspec import Struct
 
 from drivers.backoff import Backoff, Uniform
 from drivers.deadline import NS_PER_S, Clock, Deadline
-from drivers.errors import DriverError, LinkDown, WrongDevice
+from drivers.errors import BadFrame, DriverError, LinkDown, WrongDevice
 from drivers.trace import Trace
 from drivers.wire import Wire
 
@@ -45,6 +44,7 @@ class LinkState(Enum):
     IDENTIFYING = "identifying"
     UP = "up"
     SILENT = "silent"
+    NOISY = "noisy"
     WRONG_DEVICE = "wrong device"
     STOPPED = "stopped"
 
@@ -85,6 +85,8 @@ class LinkPlan(Generic[E]):
     on_change: Callable[[LinkChanged], None]
     trace: Trace
     trace_directory: Path | None = None
+    on_untraced: Callable[[OSError], None] = lambda _: None
+    """Told that a trace could not be written."""
     is_fault: Callable[[E], bool] = lambda _: False
     """Which events have the trace written out, like the faults of the link itself."""
     pause_ms: float = 0.0
@@ -254,7 +256,7 @@ class Link(Generic[E]):
         """Give a device that has just appeared its time to start before calling it silent."""
         if self.state is LinkState.IDENTIFYING and not self._boot.expired:
             return min(PATIENCE_MS, self._backoff.next_ms())
-        self._fault(LinkState.SILENT, error)
+        self._fault(_kind_of(error), error)
         return self._backoff.next_ms()
 
     def _poll(self) -> float:
@@ -285,7 +287,7 @@ class Link(Generic[E]):
         if self._misses == 1:
             self._write_trace(str(error))
         if self._misses >= SILENT_AFTER:
-            self._fault(LinkState.SILENT, error)
+            self._fault(_kind_of(error), error)
         return self.plan.pause_ms
 
     def _lose_port(self, error: LinkDown) -> float:
@@ -358,9 +360,17 @@ class Link(Generic[E]):
 
     def _write_trace(self, reason: str) -> None:
         """Write the ring out; a full disk must not take the port down as well."""
-        if self.plan.trace_directory is not None:
-            with contextlib.suppress(OSError):
-                self.plan.trace.write_out(self.plan.trace_directory, self.plan.role, reason)
+        if self.plan.trace_directory is None:
+            return
+        try:
+            self.plan.trace.write_out(self.plan.trace_directory, self.plan.role, reason)
+        except OSError as error:
+            self.plan.on_untraced(error)
+
+
+def _kind_of(error: DriverError) -> LinkState:
+    """Tell noise from silence: bytes that make no sense are another cable than none."""
+    return LinkState.NOISY if isinstance(error, BadFrame) else LinkState.SILENT
 
 
 def _settle(future: "Future[Any]", result: object, error: Exception | None) -> None:

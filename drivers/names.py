@@ -31,8 +31,8 @@ class Adapter:
 def find(role: str, directories: tuple[Path, ...] = ROLE_DIRECTORIES) -> Path | None:
     """Return the path of a role now, or nothing while it is absent.
 
-    A role is an absolute path or a name in one of the directories; a link whose target has gone
-    counts as absent.
+    A role is an absolute path, or a path or name in one of the directories; a link whose target
+    has gone counts as absent.
     """
     if role.startswith("/"):
         return _present(Path(role))

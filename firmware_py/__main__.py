@@ -9,6 +9,13 @@ from typing import Any, TextIO
 
 import click
 
+from firmware_py.console.sockets import SOCKET, found_at
+
+# What people do at a station, in a file of its own.
+ACTS = (
+    "accept-settings", "archive", "begin-record", "readmit", "repair-jackpot", "replace-slot",
+    "unlock",
+)  # fmt: skip
 # Commands of the distribution `tapete-hil`, and what stands in for them without it.
 BENCH = ("run",)
 NO_BENCH = (
@@ -18,7 +25,7 @@ NO_BENCH = (
 
 
 class Commands(click.Group):
-    """The commands here, the journal's in a file of their own, and those of the test bench.
+    """The commands here, the journal's and people's acts in files of their own, the test bench's.
 
     The bench is another distribution, which a production image leaves out (S-13): its commands
     are entry points, and what is not installed says so.
@@ -26,12 +33,16 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name every command."""
-        return sorted([*super().list_commands(ctx), "journal", *BENCH])
+        return sorted([*super().list_commands(ctx), "journal", *ACTS, *BENCH])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Find a command by name; read when it is asked for."""
         if cmd_name in BENCH:
             return _of_the_bench(cmd_name)
+        if cmd_name in ACTS:
+            from firmware_py.console.act_commands import ACTS as FOUND
+
+            return FOUND[cmd_name]
         if cmd_name != "journal":
             return super().get_command(ctx, cmd_name)
         from firmware_py.console.journal_commands import journal
@@ -53,8 +64,52 @@ def _of_the_bench(name: str) -> click.Command:
     return click.Command(name, context_settings=unknown, callback=missing, help=NO_BENCH)
 
 
+class Euros(click.ParamType[int]):
+    """An amount as people write it, 5 or 5,00; held in cents."""
+
+    name = "amount"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read the amount."""
+        from firmware_py.text.amounts import AmountError, cents_of
+
+        try:
+            return value if isinstance(value, int) else cents_of(str(value), "es")
+        except AmountError:
+            self.fail(f"{value!r} is no amount in euros: write 5 or 5,50", param, ctx)
+
+
+EUROS = Euros()
+LEAST, MOST = "Table minimum in euros.", "Table maximum in euros."
+
+
+def _add_sheets(_ctx: click.Context, _param: click.Parameter, found: tuple[Path, ...]) -> None:
+    """Put folders of communities on the shelf before anything is asked of it."""
+    if not found:
+        return
+    from firmware_py.rulebook import shelf
+
+    try:
+        shelf.add(*found)
+    except shelf.ShelfError as error:
+        raise click.ClickException(str(error)) from error
+
+
+SHEETS = click.option(
+    "--sheets",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    callback=_add_sheets,
+    is_eager=True,
+    expose_value=False,
+    metavar="DIR",
+    help="A folder with folders of sheets, beside those that come with the package.",
+)
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tapete")
+@SHEETS
 @click.pass_context
 def main(context: click.Context) -> None:
     """Controller of a dealer station at a casino card table."""
@@ -63,9 +118,14 @@ def main(context: click.Context) -> None:
 
 
 def _table_at(shelf: Any, seq: int) -> Mapping[str, Any]:
-    from firmware_py.station.past import table_at
+    """Draw a table as it stood, with what was due in Spanish too."""
+    from firmware_py.rehearsal.spanish import due_words, sentence
+    from firmware_py.station.past import core_at, table_of_core
 
-    return table_at(shelf, seq)
+    core = core_at(shelf, seq)
+    seen, due = table_of_core(core, seq), core.table.due
+    said = due_words(due) if seen["due"] == due.text() else sentence(seen["due"])
+    return {**seen, "due_es": said}
 
 
 def _law(text: str) -> str:
@@ -78,6 +138,7 @@ def _law(text: str) -> str:
 
 
 @main.command()
+@SHEETS
 def lab() -> None:
     """Answer questions about the rule sheets: JSON lines in, JSON lines out."""
     from firmware_py.lab import serve
@@ -89,23 +150,30 @@ def lab() -> None:
 
 
 @main.command()
-def tour() -> None:
+@click.option("--lang", type=click.Choice(["es", "en"]), default="es", show_default=True)
+def tour(lang: str) -> None:
     """Walk through the rulebook in the terminal, stop by stop."""
+    from textwrap import fill
+
     from firmware_py.tour import stops
 
     asks = sys.stdin.isatty() and sys.stdout.isatty()
-    for stop in stops():
+    onward = {"es": "[Intro sigue, q termina] ", "en": "[Enter: next, q: quit] "}[lang]
+    for stop in stops(lang):
         click.echo(f"\n── {stop.title} ".ljust(72, "─"))
-        click.echo(stop.text)
-        if asks and click.prompt("", default="", prompt_suffix="[Enter: next, q: quit] ") == "q":
+        for row in stop.text.splitlines():
+            indent = row[: len(row) - len(row.lstrip())]
+            click.echo(fill(row, 78, subsequent_indent=f"{indent}  ") if row else "")
+        if asks and click.prompt("", default="", show_default=False, prompt_suffix=onward) == "q":
             return
 
 
 @main.command()
+@SHEETS
 @click.argument("sheet", default="")
 @click.option("--seed", default=1, show_default=True, help="Order of the cards.")
-@click.option("--min", "min_cents", default=500, show_default=True, help="Table minimum, cents.")
-@click.option("--max", "max_cents", default=None, type=int, help="Table maximum, cents.")
+@click.option("--min", "min_cents", default="5,00", show_default=True, type=EUROS, help=LEAST)
+@click.option("--max", "max_cents", default=None, type=EUROS, help=MOST)
 @click.option("--automatic", is_flag=True, help="Cards come from an automatic sabot.")
 @click.option("--option", "options", multiple=True, help="name=value, an option of the sheet.")
 @click.option("--rake", default="", help="The house's cut: kind=pot,pct=5,cap_cents=800.")
@@ -113,14 +181,31 @@ def tour() -> None:
 @click.option("--lang", type=click.Choice(["es", "en"]), default="es", show_default=True)
 def play(sheet: str, automatic: bool, replay: TextIO | None, lang: str, **given: Any) -> None:
     """Rehearse a game at the keyboard: deal, err on purpose, read the ruling."""
-    from firmware_py.rehearsal.shell import Wanted, rehearse
+    from firmware_py.desk.play import rehearse
+    from firmware_py.rehearsal.shell import Wanted
 
     source = "automatic" if automatic else "manual"
     wanted = Wanted(sheet, source=source, spanish=lang == "es", **given)
     rehearse(wanted, replay.read() if replay else "")
 
 
+@main.command(hidden=True)
+@click.option("--socket", "at", type=click.Path(path_type=Path), required=True)
+@click.option("--hands", type=click.Path(path_type=Path), required=True)
+@click.option("--folder", type=click.Path(path_type=Path), required=True)
+@click.option("--auto", is_flag=True)
+@click.option("--rounds", type=int)
+@click.option("--lang", type=click.Choice(["es", "en"]), default="es", show_default=True)
+@click.option("--pin", envvar="TAPETE_PIN", required=True)
+def desk(**given: Any) -> None:
+    """Work at a table whose station is running: the screen and the keyboard of `tapete run`."""
+    from firmware_py.desk.work import Wanted, work
+
+    sys.exit(work(Wanted(**given)))
+
+
 @main.command()
+@SHEETS
 @click.argument("sheet")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose an option.")
 @click.option("--json", "as_json", is_flag=True, help="Plain data, exact numbers as fractions.")
@@ -144,6 +229,7 @@ def sheets() -> None:
 
 
 @sheets.command("list")
+@SHEETS
 def list_sheets() -> None:
     """Name every sheet with its title and law."""
     from firmware_py.rulebook.page import listing
@@ -152,6 +238,7 @@ def list_sheets() -> None:
 
 
 @sheets.command()
+@SHEETS
 @click.argument("name")
 @click.option("--lang", type=click.Choice(["es", "en"]), default="es", show_default=True)
 def show(name: str, lang: str) -> None:
@@ -166,27 +253,23 @@ def show(name: str, lang: str) -> None:
 
 
 @sheets.command()
+@SHEETS
 def check() -> None:
-    """Check every sheet; each fault names file, line and reason."""
+    """Check every sheet and try it: bets, deal, settlement; a fault names file, line and reason."""
+    from firmware_py.rehearsal.sheet_check import faults, looked_at
     from firmware_py.rulebook import shelf
 
-    found = shelf.faults()
-    for fault in found:
+    found = 0
+    for fault in faults():
+        found += 1
         click.echo(str(fault), err=True)
+    for folder in looked_at():
+        click.echo(folder)
     if found:
         raise SystemExit(1)
     click.echo(f"{len(shelf.names())} sheets, no faults")
 
 
-SOCKET = click.option(
-    "--socket",
-    "at",
-    type=click.Path(path_type=Path),
-    default="station.sock",
-    show_default=True,
-    envvar="TAPETE_SOCKET",
-    help="The station's socket.",
-)
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="Plain data for programs.")
 
 
@@ -212,16 +295,17 @@ def visors_off(config: Path) -> None:
     from firmware_py.station.dark import darken
 
     try:
-        for done in darken(load_config(config)):
+        for done in darken(load_config(config), config.resolve().parent):
             click.echo(done)
     except ConfigError as error:
         raise click.ClickException(str(error)) from error
 
 
 @station.command()
+@SHEETS
 @click.argument("sheet")
-@click.option("--min", "min_cents", default=500, show_default=True, help="Table minimum, cents.")
-@click.option("--max", "max_cents", default=None, type=int, help="Table maximum, cents.")
+@click.option("--min", "min_cents", default="5,00", show_default=True, type=EUROS, help=LEAST)
+@click.option("--max", "max_cents", default=None, type=EUROS, help=MOST)
 @click.option("--option", "options", multiple=True, help="name=value, an option of the sheet.")
 @click.option("--rake", default="", help="The house's cut: kind=pot,pct=5,cap_cents=800.")
 def template(**given: Any) -> None:
@@ -239,18 +323,19 @@ def template(**given: Any) -> None:
 @click.option("--pepper", type=click.Path(path_type=Path), required=True, help="pepper_file.")
 @click.password_option("--pin", prompt="PIN", help="Asked for if not given.")
 def pin(pepper: Path, pin: str) -> None:
-    """Hash a PIN for an [[account]] of the config."""
-    import secrets
+    """Hash a PIN for an [[account]] of the config; one that anybody would try first is refused."""
+    from firmware_py.station.pins import PinRefusedError, new_hash
 
-    from firmware_py.station.people import hash_pin
-
-    click.echo(hash_pin(pin, secrets.token_bytes(16), pepper.read_bytes()))
+    try:
+        click.echo(new_hash(pin, pepper.read_bytes()))
+    except PinRefusedError as error:
+        raise click.ClickException(str(error)) from error
 
 
 @main.command()
 @SOCKET
 @AS_JSON
-def status(at: Path, as_json: bool) -> None:
+def status(at: Path | None, as_json: bool) -> None:
     """Say how a running station is doing; never a card."""
     from firmware_py.console.pages import status_page
 
@@ -261,7 +346,7 @@ def status(at: Path, as_json: bool) -> None:
 @SOCKET
 @AS_JSON
 @click.option("--counters", "inspector", metavar="NAME", help="Read the slots' counters instead.")
-def devices(at: Path, as_json: bool, inspector: str | None) -> None:
+def devices(at: Path | None, as_json: bool, inspector: str | None) -> None:
     """Say of every device of a running station how its link stands.
 
     With --counters the inspector NAME reads, at a closed table, what each position has counted.
@@ -278,18 +363,20 @@ def devices(at: Path, as_json: bool, inspector: str | None) -> None:
 @main.command()
 @SOCKET
 @AS_JSON
-def jackpot(at: Path, as_json: bool) -> None:
+def jackpot(at: Path | None, as_json: bool) -> None:
     """Show the jackpot of a running station: settings, meters, prizes waiting, last 25 hits."""
     from firmware_py.console.jackpot_page import jackpot_page
 
     _asked(at, "jackpot", jackpot_page, as_json)
 
 
-def _asked(at: Path, what: str, page: Callable[[Any], str], as_json: bool, **who: str) -> None:
+def _asked(
+    at: Path | None, what: str, page: Callable[[Any], str], as_json: bool, **who: str
+) -> None:
     from firmware_py.console.client import StationError, ask
 
     try:
-        found = ask(at, what, **who)
+        found = ask(found_at(at), what, **who)
     except StationError as error:
         raise click.ClickException(str(error)) from error
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else page(found))

@@ -1,5 +1,6 @@
 """The only place that asks the machine what time it is; everything else is told."""
 
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,6 +61,43 @@ class StepWatch:
         offset_us = utc_us - mono_ns // 1_000
         by_us, self._offset_us = offset_us - self._offset_us, offset_us
         return ClockStepped(by_us, utc_us, mono_ns) if abs(by_us) >= self._step_us else None
+
+
+class RecordClock:
+    """The wall clock, but never earlier than the record that it stamps.
+
+    Where the machine's clock stands behind, time goes on from the last stamp with the monotonic
+    clock, so that no paper comes to life again: dates are judged by the later of the two.
+    """
+
+    def __init__(self, clock: Clock, last_us: int = 0) -> None:
+        self.machine = clock
+        self._guard = threading.Lock()
+        # The latest moment that is known to have passed, and when that was.
+        self._known_us, self._known_ns = last_us, clock.monotonic_ns()
+        # How far the machine's clock stood behind it when it was last asked.
+        self._behind_us = 0
+
+    def monotonic_ns(self) -> int:
+        """Nanoseconds since some moment of this boot."""
+        return self.machine.monotonic_ns()
+
+    def utc(self) -> int:
+        """Microseconds since 1970 in UTC, by the machine or by the record if that is later."""
+        with self._guard:
+            mono_ns, now_us = self.machine.monotonic_ns(), self.machine.utc()
+            least_us = self._known_us + (mono_ns - self._known_ns) // 1_000
+            is_behind = now_us + STEP_US <= least_us
+            self._behind_us = least_us - now_us if is_behind else 0
+            known_us = least_us if is_behind else max(now_us, self._known_us)
+            self._known_us, self._known_ns = known_us, mono_ns
+            return known_us
+
+    @property
+    def behind_us(self) -> int:
+        """How far the machine's clock stands behind the record; 0 if it does not."""
+        self.utc()
+        return self._behind_us
 
 
 def boot_id(path: Path = BOOT_ID) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from firmware_py.rulebook import shelf
-from firmware_py.rules.finding import Code, Finding, RefusedError, bad_request
+from firmware_py.rules.finding import Code, Finding, RefusedError, bad_request, cite
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games import plain
 from firmware_py.rules.games.family import family_of
@@ -125,7 +125,7 @@ def _options(game: Game) -> Finding:
                 "why": option.why.en,
             }
         )
-    return Finding({"options": rows}, tuple(dict.fromkeys(o.article for o in game.sheet.option)))
+    return Finding({"options": rows}, cite(option.article for option in game.sheet.option))
 
 
 def _refusal(number: object, code: Code, message: str) -> dict[str, Any]:

@@ -73,7 +73,12 @@ def table(
             memory.load()
         with laid as running, contextlib.suppress(KeyboardInterrupt):
             _announce(running, as_json=as_json)
-            _serve(Hands(running), auto=auto, memory=memory)
+            try:
+                _serve(Hands(running), auto=auto, memory=memory)
+            finally:
+                # What happened since the last look is kept too.
+                if memory:
+                    memory.save()
 
 
 @main.command()

@@ -26,11 +26,12 @@ class Fault(Enum):
     BABBLE = "babble"  # value: bytes of noise with every tick
     LATE = "late"  # value: ms, longer than any host waits
     MISS_EVERY = "miss-every"  # value: every n-th reply is missing
+    STALL = "stall"  # value: ms in which nothing reaches the host; then all of it comes at once
     STOP_READING = "stop-reading"  # the port takes no more bytes from the host
     RESTART = "restart"  # once
     WRONG_IDENTITY = "wrong-identity"  # once, until the device is built anew
-    UNPLUG = "unplug"  # the port goes away
-    REPLUG = "replug"  # it comes back under another name
+    UNPLUG = "unplug"  # the port goes away; of one slot: its plug on the bus, with its power
+    REPLUG = "replug"  # it comes back, a port under another name
 
 
 DEFAULTS: Final = {
@@ -43,8 +44,12 @@ DEFAULTS: Final = {
     Fault.BABBLE: 8,
     Fault.LATE: 1_500,
     Fault.MISS_EVERY: 3,
+    Fault.STALL: 160,
 }
-OF_THE_PORT: Final = frozenset({Fault.STOP_READING, Fault.UNPLUG, Fault.REPLUG})
+OF_THE_PORT: Final = frozenset({Fault.STALL, Fault.STOP_READING, Fault.UNPLUG, Fault.REPLUG})
+
+# What can be done to one device of a bus as well.
+OF_A_PLUG: Final = frozenset({Fault.UNPLUG, Fault.REPLUG})
 
 
 class Faults:
@@ -121,17 +126,20 @@ class Tap:
     def __init__(self, device: Device, seed: int = 0) -> None:
         self.device = device
         self.faults = Faults(seed)
+        self.plugged = True
         self._now_ns = 0
 
     def feed(self, data: bytes, now_ns: int) -> list[Chunk]:
         """Pass bytes through the faults to the device and its answer back."""
         self._now_ns = now_ns
+        if not self.plugged:
+            return []
         return self.faults.outgoing(self.device.feed(self.faults.incoming(data), now_ns))
 
     def tick(self, now_ns: int) -> list[Chunk]:
         """Let time pass; a babbling device speaks."""
         self._now_ns = now_ns
-        return self.device.tick(now_ns) + self.faults.noise()
+        return self.device.tick(now_ns) + self.faults.noise() if self.plugged else []
 
     def restart(self, now_ns: int) -> None:
         """Start the device again."""
@@ -143,11 +151,24 @@ class Tap:
 
     def switch_on(self, fault: Fault, value: int | None = None) -> None:
         """Start a fault of the stream or the device; those of the port belong to the line."""
-        if fault in OF_THE_PORT:
+        if fault in OF_A_PLUG:
+            self._plug(is_in=fault is Fault.REPLUG)
+        elif fault in OF_THE_PORT:
             raise ValueError(f"{fault.value} is a fault of the port: switch it on at the line.")
-        if fault is Fault.RESTART:
+        elif fault is Fault.RESTART:
             self.restart(self._now_ns)
         elif fault is Fault.WRONG_IDENTITY:
             self.disguise()
         else:
             self.faults.switch_on(fault, value)
+
+    def clear(self) -> None:
+        """End all faults, and plug the device in if it is out."""
+        self.faults.clear()
+        self._plug(is_in=True)
+
+    def _plug(self, *, is_in: bool) -> None:
+        """Take the device off the bus or put it back; with the plug it loses its power."""
+        if is_in and not self.plugged:
+            self.restart(self._now_ns)
+        self.plugged = is_in

@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from hil.bus import Bus
 from hil.devices import optics
 from hil.devices.card_device import CardDevice
 from hil.devices.card_model import Mishap, State
 from hil.devices.coin_acceptor import CoinAcceptor, Counters
 from hil.devices.deck import JOKERS, Physical
 from hil.devices.slave import Identity
-from hil.faults import OF_THE_PORT, Fault
+from hil.faults import OF_A_PLUG, OF_THE_PORT, Fault, Tap
 from hil.stock import SLOT_COUNT, slot_identity
 from hil.table import Table
 
@@ -31,6 +30,7 @@ FOREIGN: Final = JOKERS[1]  # no game here is played with a second joker
 HELP: Final = """\
 drop SEAT [POSITION] [forward|backward|bouncing|stringing|partial|stuck]
 slot-fault SEAT CODE               self-check fault of a slot, 0 clears it
+lack SEAT HEADER …                 the slot does not have these headers from now on
 ground                             a null byte before the host's next frame to the slots
 draw [N] [force]                   the dealer pulls cards from the sabot
 stack ROLE CARD …                  the next deck there has these cards on top
@@ -40,8 +40,9 @@ carry                              carries the shuffled deck from the shuffler t
 mishap ROLE double-feed|face-up|unreadable|jam     for the next card
 pace ROLE CARD_MS                  how long each card of a packet takes from now on
 door ROLE open|close    jam ROLE    clear-jam ROLE    cut ROLE [AFTER]    empty ROLE
-fault ROLE[/SEAT] NAME [VALUE]     NAME as in hil/README.md; clear ROLE ends all
-unplug ROLE    replug ROLE
+fault ROLE[/SEAT] NAME [VALUE]     NAME as in hil/README.md
+clear [ROLE[/SEAT]]                ends the faults there, or all there are
+unplug ROLE[/SEAT]    replug ROLE[/SEAT]     slots/3 is the slot of seat 3 alone
 swap ROLE                          another device of the model is put there; again: the first one
 swap slots/SEAT                    the spare slot, which is homologated, is put at a seat
 show ROLE                          what a person sees there
@@ -60,6 +61,7 @@ class Hands:
         self._commands: dict[str, Callable[[Sequence[str]], str]] = {
             "drop": self._drop,
             "slot-fault": self._slot_fault,
+            "lack": self._lack,
             "ground": self._ground,
             "draw": self._draw,
             "stack": self._stack,
@@ -135,6 +137,11 @@ class Hands:
         self.table.lines["slots"].act(lambda: slot.fail(code))
         return "ok"
 
+    def _lack(self, words: Sequence[str]) -> str:
+        slot, headers = self._slot(words[0]), [int(word) for word in words[1:]]
+        self.table.lines["slots"].act(lambda: slot.lack(*headers))
+        return "ok"
+
     def _ground(self, _: Sequence[str]) -> str:
         self.table.lines["slots"].act(self.table.bus.ground_before_next)
         return "ok"
@@ -206,12 +213,19 @@ class Hands:
         role, _, seat = words[0].partition("/")
         line, fault = self.table.lines[role], _named_fault(words[1])
         value = int(words[2]) if len(words) > 2 else None
-        if not seat or fault in OF_THE_PORT or not isinstance(line.device, Bus):
+        if not seat or (fault in OF_THE_PORT and fault not in OF_A_PLUG):
             line.switch_on(fault, value)
         else:
-            tap = line.device.taps[int(seat) - 1]
+            tap = self._tap(role, seat)
             line.act(lambda: tap.switch_on(fault, value))
         return "ok"
+
+    def _tap(self, role: str, seat: str) -> Tap:
+        """Find one slot of the bus; no other device has seats."""
+        self._slot(seat)
+        if role != "slots":
+            raise ValueError(f"{role} has no seats: only slots/SEAT does.")
+        return self.table.bus.taps[int(seat) - 1]
 
     def _swap(self, words: Sequence[str]) -> str:
         role, _, seat = words[0].partition("/")
@@ -229,8 +243,18 @@ class Hands:
         return "ok"
 
     def _clear(self, words: Sequence[str]) -> str:
-        self.table.lines[words[0]].clear_faults()
+        """End the faults of one slot, of one role, or of the whole table."""
+        role, _, seat = (words[0] if words else "").partition("/")
+        if seat:
+            self.table.lines[role].act(self._tap(role, seat).clear)
+        for name in [] if seat else [role] if role else self._roles():
+            self.table.lines[name].clear_faults()
+        for number in [seat] if seat else self._seats() if role in ("", "slots") else []:
+            self._slot_fault([number, "0"])
         return "ok"
+
+    def _seats(self) -> list[str]:
+        return [str(number) for number, _ in enumerate(self.table.slots, 1)]
 
     def _show(self, words: Sequence[str]) -> str:
         role = words[0]

@@ -20,7 +20,7 @@ from typing import Final, TypeVar
 from hil.bus import Bus
 from hil.cctalk import Chunk
 from hil.devices.device import Device
-from hil.faults import OF_THE_PORT, Fault, Tap
+from hil.faults import DEFAULTS, MS, OF_THE_PORT, Fault, Tap
 from hil.pty_port import PtyPort
 
 T = TypeVar("T")
@@ -51,6 +51,9 @@ class Line:
         self.echo = echo
         self.byte_ns = 10_000_000_000 // baud if baud else 0
         self._reading = True
+        # Until then what comes waits in the adapter, as behind a hub that stalls.
+        self._stalls_until_ns = 0
+        self._waiting = b""
         self._free_ns = 0
         self._due: list[tuple[int, int, Callable[[int], None]]] = []
         self._order = itertools.count()
@@ -106,7 +109,7 @@ class Line:
     def switch_on(self, fault: Fault, value: int | None = None) -> None:
         """Start a fault of the port, or of the whole device or bus behind it."""
         if fault in OF_THE_PORT:
-            self.act(lambda: self._port_fault(fault))
+            self.act(lambda: self._port_fault(fault, value))
         else:
             self.act(lambda: self._stream_fault(fault, value))
 
@@ -127,12 +130,18 @@ class Line:
     def _taps(self) -> list[Tap]:
         return self.device.taps if isinstance(self.device, Bus) else [self.device]
 
-    def _port_fault(self, fault: Fault) -> None:
+    def _port_fault(self, fault: Fault, value: int | None) -> None:
+        if fault is Fault.STALL:
+            wait_ms = DEFAULTS[fault] if value is None else value
+            self._stalls_until_ns = time.monotonic_ns() + wait_ms * MS
+            self._at(self._stalls_until_ns, lambda _: self._hand_over(b""))
+            return
         if fault is Fault.STOP_READING:
             self._reading = False
             return
         self.port.unplug()
         self._due.clear()
+        self._waiting = b""
         if fault is Fault.REPLUG:
             self.port.plug(other_name=True)
 
@@ -143,7 +152,7 @@ class Line:
     def _clear(self) -> None:
         self._reading = True
         for tap in self._taps():
-            tap.faults.clear()
+            tap.clear()
         if not self.port.plugged:
             self.port.plug(other_name=True)
 
@@ -189,14 +198,20 @@ class Line:
     def _to_host(self, data: bytes, start_ns: int) -> int:
         """Put bytes on the wire towards the host and give the time when the last one is there."""
         if not self.byte_ns:
-            self._at(start_ns, lambda _: self.port.write(data))
+            self._at(start_ns, lambda _: self._hand_over(data))
             return start_ns
         at_ns = max(start_ns, self._free_ns)
         for byte in data:
             at_ns += self.byte_ns
-            self._at(at_ns, lambda _, one=bytes([byte]): self.port.write(one))  # type: ignore[misc]
+            self._at(at_ns, lambda _, one=bytes([byte]): self._hand_over(one))  # type: ignore[misc]
         self._free_ns = at_ns
         return at_ns
+
+    def _hand_over(self, data: bytes) -> None:
+        self._waiting += data
+        if self._waiting and time.monotonic_ns() >= self._stalls_until_ns:
+            data, self._waiting = self._waiting, b""
+            self.port.write(data)
 
     def _at(self, due_ns: int, action: Callable[[int], None]) -> None:
         heapq.heappush(self._due, (due_ns, next(self._order), action))

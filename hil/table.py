@@ -81,6 +81,7 @@ class Table:
 
     def _role(self, role: str, line: Line) -> dict[str, object]:
         found: dict[str, object] = {"port": str(line.path), "protocol": "cctalk", "echo": line.echo}
+        found["kind"] = "visor" if role in self.visors else role
         found["baud"] = self.layout.baud or 9_600
         if role == "slots":
             found |= {"checksum": "simple", "addresses": [slot.address for slot in self.slots]}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from drivers.cards import events as told
-from drivers.cards.commitment import Opening, check_opening
+from drivers.cards.commitment import Opening, check_opening, commitment
 from drivers.cards.contract import (
     AlarmKind,
     CardAlarm,
@@ -176,9 +176,14 @@ class Ledger:
             return CardOpened(deck, draw, TEXTS[opened.card]), []
         refuted = worth is Opening.REFUTED
         alarms: list[CardEvent] = (
-            [CardAlarm(AlarmKind.OPENING_REFUTED, deck, draw)] if refuted else []
+            [CardAlarm(self._kind_of_wrong(opened), deck, draw)] if refuted else []
         )
         return CardUnknown(deck, draw, worth.value), alarms
+
+    def _kind_of_wrong(self, opened: Opened | FaceUpOpened) -> AlarmKind:
+        """Tell a wrong card from the opening of another draw, which may lie face down (8.3)."""
+        is_anothers = self._is_repeated(commitment(opened.card, opened.nonce))
+        return AlarmKind.UNDEALT_CARD_SENT if is_anothers else AlarmKind.OPENING_REFUTED
 
     def judge_order(self, number: int, places: Sequence[OpenedPlace]) -> tuple[OrderFault, ...]:
         """Check the whole order of a retired deck."""
@@ -281,8 +286,9 @@ class Ledger:
         worth = check_opening(committed, record.card, record.nonce)
         card = TEXTS[record.card] if worth is Opening.PROVED else None
         left = told.FaceUpCardLeft(record.sequence, record.deck, record.draw, card)
-        refuted = _alarm(AlarmKind.OPENING_REFUTED, record)
-        return (refuted, left) if worth is Opening.REFUTED else (left,)
+        if worth is not Opening.REFUTED:
+            return (left,)
+        return (_alarm(self._kind_of_wrong(record), record), left)
 
 
 def _alarm(kind: AlarmKind, record: told.CardDrawn | told.CardCounted | FaceUpOpened) -> CardAlarm:

@@ -12,6 +12,7 @@ from drivers.cctalk.alarms import (
     kind_of_echo,
     kind_of_intruder,
 )
+from drivers.cctalk.debts import Debts
 from drivers.cctalk.headers import Header, name_of
 from drivers.deadline import NS_PER_MS, Clock, Deadline
 from drivers.errors import BadFrame, DeviceBusy, DriverError, EchoMismatch, NoReply, Refused
@@ -30,13 +31,17 @@ from drivers.wire import Wire
 TRIES = 3
 """Part 1, 12.1."""
 REPLY_MS = 100
+MARGIN_MS = 30
+LONGEST_MS = 400
+"""A line that gives every answer late is waited for so long at most, or nobody else is polled."""
+FORGET = 0.98
+"""By how much a prompt answer shortens the wait that a late one has made longer."""
 WRITE_MS = 500
 QUIET_MS = 50
 """Every receiver on the bus begins anew after this silence (part 1, 11.1)."""
 GAP_MS = 80
 """The host measures the 50 ms with a margin for the chunks of a USB adapter."""
 BUSY_PAUSE_MS = 50
-LATE_MARGIN_MS = 30
 ECHO_ADVICE = "The line is cut, shorted or without power, or the adapter gives no echo: set it off."
 REPLIES = frozenset(map(int, (Header.REPLY, Header.NAK, Header.BUSY)))
 
@@ -76,15 +81,20 @@ class Host:
         self.stray_bytes = 0
         self.late_replies = 0
         self.retries = 0
+        # By address: when a device last answered.
+        self.heard_ns: dict[int, int] = {}
+        # How long an answer is waited for: longer on a line that was found to give them late.
+        self.reply_ms: float = REPLY_MS
         self.decoder = Decoder(checksum, GAP_MS * NS_PER_MS)
         self._on_alarm = on_alarm
         self._masks = masks
         self.names = names
         self._command: Message | None = None
         self._masked = False
-        self._last_failed = False
         self._echo_told = False
-        self._owed_until_ns: dict[int, int] = {}
+        # The try before failed: bytes on the line may be the rest of what it was to bring.
+        self._upset = False
+        self._debts = Debts()
         self._raw = bytearray()
 
     def exchange(
@@ -103,27 +113,31 @@ class Host:
         one try. Raises `NoReply`, `BadFrame`, `DeviceBusy`, `Refused` or `LinkDown`.
         """
         command = Message(address, HOST, header, data)
-        self._await_debts(address, deadline)
-        told, first_ns = Failure.SILENCE, self.clock()
+        self._await_debts(command, deadline)
+        told, reply_ms = Failure.SILENCE, slow_ms or self.reply_ms
         for count in range(tries):
             self.retries += count > 0
             sent_ns = self.clock()
-            answer = self._try_once(command, deadline, slow_ms or REPLY_MS)
-            self._last_failed = isinstance(answer, Failure)
+            answer = self._try_once(command, deadline, reply_ms)
             if not isinstance(answer, Failure):
-                if count:
-                    self._owe(address, (sent_ns - first_ns) / NS_PER_MS + LATE_MARGIN_MS)
+                self._upset = False
+                self.heard_ns[address] = self.clock()
+                if slow_ms is None:
+                    self._learn(self.clock() - sent_ns, self.reply_ms * FORGET)
                 return answer
             told = max(told, answer)
+            if not deadline.expired:
+                self._recover(answer, deadline)
+            self._upset = answer <= Failure.GARBAGE
             if deadline.expired:
                 break
-            self._recover(answer, deadline)
-        self._owe(address, REPLY_MS)
-        raise self._error(told, slow_ms or REPLY_MS, tries)
+        raise self._error(told, reply_ms, tries)
 
-    def settle(self, address: int) -> None:
-        """Have the next command to this device wait until a wrong or late answer has gone by."""
-        self._owe(address, QUIET_MS)
+    def settle(self, deadline: Deadline) -> None:
+        """Let an answer go by that was to something else: the right one may follow."""
+        if self._command is not None:
+            self._owe(self._command, deadline.sooner(QUIET_MS))
+        self.listen(deadline.sooner(QUIET_MS))
 
     def send(self, address: int, header: int, data: bytes, deadline: Deadline) -> None:
         """Send a command whose answer is no frame (address poll, clash, random)."""
@@ -142,33 +156,43 @@ class Host:
         while not deadline.expired and self._hear(deadline):
             pass
 
-    def _owe(self, address: int, duration_ms: float) -> None:
-        """Note that an answer may still come.
+    def _owner(self, address: int) -> int:
+        """Say whose debts a device's are; with CRC an answer does not say who sent it."""
+        return BROADCAST if self.checksum is Checksum.CRC16 else address
 
-        A command asked twice may be answered twice, and an answer does not say to what: taken for
-        the next one, every later answer of this device would be one command behind.
+    def _owe(self, command: Message, until: Deadline) -> None:
+        self._debts.owe(self._owner(command.dest), command, self.clock(), until.at_ns)
+
+    def _learn(self, took_ns: int, least_ms: float) -> None:
+        """Wait for the next answers as long as this one took, within bounds."""
+        took_ms = min(took_ns / NS_PER_MS + MARGIN_MS, LONGEST_MS)
+        self.reply_ms = max(took_ms, least_ms, REPLY_MS)
+
+    def _await_debts(self, command: Message, deadline: Deadline) -> None:
+        """Hear answers to earlier commands before another is sent to the same device.
+
+        Taken for the answer to this one, every later answer would be one command behind.
         """
-        owner = BROADCAST if self.checksum is Checksum.CRC16 else address
-        self._owed_until_ns[owner] = self.clock() + int(duration_ms * NS_PER_MS)
-
-    def _await_debts(self, address: int, deadline: Deadline) -> None:
-        owner = BROADCAST if self.checksum is Checksum.CRC16 else address
-        until_ns = self._owed_until_ns.get(owner, 0)
-        if until_ns <= self.clock():
+        owner = self._owner(command.dest)
+        if not self._debts.any_of(owner):
             return
-        wait = Deadline(min(until_ns, deadline.at_ns), self.clock)
         try:
-            self.listen(wait)
+            while (until_ns := self._debts.settled_ns(owner, command)) > self.clock():
+                wait = Deadline(min(until_ns, deadline.at_ns), self.clock)
+                if wait.expired or not self._hear(wait):
+                    break
         except EchoMismatch as mismatch:
-            self._alarm(kind_of_echo(mismatch.expected, mismatch.got), mismatch.got)
+            self._judge_echo(mismatch)
+        self._debts.write_off(owner, command)
 
     def _try_once(self, command: Message, deadline: Deadline, reply_ms: float) -> bytes | Failure:
         try:
             self._clear_line()
             self._write(command, deadline)
+            self._owe(command, deadline.sooner(reply_ms))
             return self._await_reply(command, deadline, reply_ms)
         except EchoMismatch as mismatch:
-            self._alarm(kind_of_echo(mismatch.expected, mismatch.got), mismatch.got)
+            self._judge_echo(mismatch)
             return Failure.GARBAGE
 
     def _write(self, command: Message, deadline: Deadline) -> None:
@@ -204,18 +228,17 @@ class Host:
         return self.decoder.feed(data, self.clock())
 
     def _answer_in(self, messages: list[Message], command: Message) -> bytes | Failure | None:
+        """Find the answer among what came; of several that are owed the newest is taken."""
         answer: bytes | Failure | None = None
         for message in messages:
-            if self._replies_to(message, command):
-                if answer is None:
-                    answer = _content(message)
-                else:
-                    self._alarm(TamperKind.SECOND_REPLY, encode(message, self.checksum))
-                    answer = Failure.GARBAGE
-            elif self._is_late(message):
-                self.late_replies += 1
+            if not self._replies_to(message, command):
+                self._judge_unasked(message)
+            elif self._debts.pay(self._owner(command.dest), self.clock()) is None:
+                self._alarm(TamperKind.SECOND_REPLY, encode(message, self.checksum))
+                answer = Failure.GARBAGE
             else:
-                self._alarm(kind_of_intruder(message, command), encode(message, self.checksum))
+                self.late_replies += answer is not None
+                answer = _content(message)
         return answer
 
     def _replies_to(self, message: Message, command: Message) -> bool:
@@ -227,16 +250,16 @@ class Host:
         anyone = command.dest == BROADCAST or self.checksum is Checksum.CRC16
         return anyone or message.source == command.dest
 
-    def _is_late(self, message: Message) -> bool:
-        """Whether a frame can be an answer that was given up; with CRC its source is 0."""
-        is_reply = message.dest == HOST and message.header in REPLIES
-        return is_reply and self.clock() <= self._owed_until_ns.get(message.source, 0)
-
     def _clear_line(self) -> None:
         """Take what waits on the line before a command goes out: nobody was asked for it."""
         now = Deadline(self.clock(), self.clock)
         while self._hear(now):
             pass
+        if self.decoder.pending and self._debts.expects(self.clock()):
+            # A late answer is half here: a command now would run into the rest of it.
+            longest = Deadline.after_ms(self._line_ms(MAX_FRAME), self.clock)
+            while self.decoder.pending and self._hear(longest.sooner(QUIET_MS)):
+                pass
         self.stray_bytes += len(self.decoder.pending)
 
     def _hear(self, deadline: Deadline) -> bool:
@@ -250,10 +273,14 @@ class Host:
         return True
 
     def _judge_unasked(self, message: Message) -> None:
-        ours = self._command is not None and self._replies_to(message, self._command)
-        if (ours and self._last_failed) or self._is_late(message):
+        """Take a frame that nobody waits for: an answer that was given up, or an alarm."""
+        is_reply = message.dest == HOST and message.header in REPLIES
+        took_ns = self._debts.pay(message.source, self.clock()) if is_reply else None
+        if took_ns is not None:
             self.late_replies += 1
+            self._learn(took_ns, self.reply_ms)
             return
+        ours = self._command is not None and self._replies_to(message, self._command)
         kind = TamperKind.SECOND_REPLY if ours else kind_of_intruder(message, self._command)
         self._alarm(kind, encode(message, self.checksum))
 
@@ -263,7 +290,7 @@ class Host:
             self.listen(deadline.sooner(BUSY_PAUSE_MS))
         elif failure is Failure.GARBAGE:
             self._await_quiet(deadline.sooner(QUIET_MS + self._line_ms(MAX_FRAME)))
-            if is_grounded(bytes(self._raw)):
+            if not self._upset and is_grounded(bytes(self._raw)):
                 self._alarm(TamperKind.NULL_BYTE, bytes(self._raw))
 
     def _await_quiet(self, longest: Deadline) -> None:
@@ -271,6 +298,11 @@ class Host:
             while not longest.expired and self._hear(longest.sooner(QUIET_MS)):
                 pass
         except EchoMismatch as mismatch:
+            self._judge_echo(mismatch)
+
+    def _judge_echo(self, mismatch: EchoMismatch) -> None:
+        """Alarm, unless a line that stalls may give the rest of an earlier answer just now."""
+        if not self._upset:
             self._alarm(kind_of_echo(mismatch.expected, mismatch.got), mismatch.got)
 
     def _alarm(self, kind: TamperKind, data: bytes) -> None:

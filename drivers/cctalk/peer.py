@@ -44,7 +44,7 @@ class Peer:
             )
             if len(answer) in sizes:
                 return answer
-            self.host.settle(self.address)
+            self.host.settle(deadline)
         raise BadFrame(
             f"an answer of {len(answer)} bytes that this command does not have",
             port=self.host.port.path,

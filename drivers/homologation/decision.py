@@ -28,6 +28,7 @@ class Reason(Enum):
     UNKNOWN_SERIAL = "unknown serial"
     WRONG_FIRMWARE = "wrong firmware"
     WRONG_ROM = "ROM checksum differs"
+    LACKS_CHECK = "a check cannot be made"
     NOT_YET_VALID = "certificate not yet valid"
     EXPIRED = "certificate expired"
     NO_KEY = "no key"
@@ -156,6 +157,12 @@ def _material_refusal(entry: Entry, identity: DeviceIdentity) -> NotHomologated 
             Reason.WRONG_ROM,
             f"{_name(identity)} has ROM checksum {identity.rom_checksum or 'none'};"
             f" homologated is {entry.rom_checksum or 'none'}.",
+        )
+    lacking = [one for one in identity.lacks if one not in entry.may_lack]
+    if lacking:
+        return NotHomologated(
+            Reason.LACKS_CHECK,
+            f"{_name(identity)} lacks {', '.join(lacking)}; its certificate does not allow that.",
         )
     return None
 

@@ -59,6 +59,8 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     valid_to: date
     key_id: KeyId | None
     seal: Text | None
+    # Checks that may be missing with this device; left out: none.
+    may_lack: tuple[Text, ...] = ()
 
 
 class Registry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -50,18 +50,16 @@ def read_buffer(peer: Peer, deadline: Deadline, tries: int) -> Buffer:
     return Buffer.parse(answer)
 
 
-def counter(peer: Peer, kind: CounterKind, deadline: Deadline) -> int | None:
-    """Return a counter, or nothing from a device that does not keep it."""
-    answer = peer.ask_optional(kind.value, deadline, sizes=COUNTER_SIZE)
-    return None if answer is None else int.from_bytes(answer, "little")
+def counter(peer: Peer, kind: CounterKind, deadline: Deadline) -> int:
+    """Return a counter of a device that keeps it."""
+    return int.from_bytes(peer.ask(kind.value, deadline, sizes=COUNTER_SIZE), "little")
 
 
-def accepted_at(peer: Peer, position: int, deadline: Deadline) -> int | None:
-    """Return how many tokens of one kind were accepted, ever."""
+def accepted_at(peer: Peer, position: int, deadline: Deadline) -> int:
+    """Return how many tokens of one kind were accepted, ever, by a device that counts kinds."""
     question = bytes((position,))
     header = Header.REQUEST_INDIVIDUAL_ACCEPT_COUNTER
-    answer = peer.ask_optional(header, deadline, question, sizes=COUNTER_SIZE)
-    return None if answer is None else int.from_bytes(answer, "little")
+    return int.from_bytes(peer.ask(header, deadline, question, sizes=COUNTER_SIZE), "little")
 
 
 def errors_of(peer: Peer, code: int, deadline: Deadline) -> int | None:
@@ -99,12 +97,9 @@ def master_is_open(peer: Peer, deadline: Deadline) -> bool:
     return bool(peer.ask(Header.REQUEST_MASTER_INHIBIT, deadline, sizes=(1,))[0] & 1)
 
 
-def set_accept_limit(peer: Peer, count: int, deadline: Deadline) -> bool:
-    """Have the device close itself after that many tokens, 0 for never; returns if it can."""
-    return (
-        peer.ask_optional(Header.SET_ACCEPT_LIMIT, deadline, bytes((count,)), sizes=(0,))
-        is not None
-    )
+def set_accept_limit(peer: Peer, count: int, deadline: Deadline) -> None:
+    """Have the device close itself after that many tokens, 0 for never."""
+    peer.tell(Header.SET_ACCEPT_LIMIT, deadline, bytes((count,)))
 
 
 def set_lamp(peer: Peer, kind: LampKind, line: int, deadline: Deadline, *, is_on: bool) -> None:

@@ -10,7 +10,8 @@ from drivers.deadline import NS_PER_MS, Deadline
 from drivers.errors import BadFrame, WrongDevice
 from drivers.homologation.admission import ADVICE
 from drivers.identity import DeviceIdentity
-from drivers.slot import acceptor
+from drivers.slot import abilities, acceptor
+from drivers.slot.abilities import Abilities
 
 Approve = Callable[[DeviceIdentity], str]
 """Gives the reason why a device is refused, nothing if it may be used."""
@@ -27,6 +28,8 @@ class Acquaintance:
         self.identity: DeviceIdentity | None = None
         self.tokens: dict[int, str] = {}
         self.rom_takes_ms: int | None = None
+        # Found out once, of the first that was approved.
+        self._abilities: Abilities | None = None
         self._expected_serial = expected_serial
         self._approve = approve
 
@@ -47,14 +50,23 @@ class Acquaintance:
         """Let another device come."""
         self.identity = self._expected_serial = None
         self.tokens = {}
-        self.rom_takes_ms = None
+        self.rom_takes_ms = self._abilities = None
 
     def meet(self, peer: Peer, deadline: Deadline, between: Between) -> DeviceIdentity:
         """Ask who is there; raises `WrongDevice` unless it may be."""
         identity = self._read_identity(peer, deadline, between)
+        if identity.category.replace("_", " ") != acceptor.CATEGORY:
+            raise peer.wrong(f"a {identity.category!r} answers where a slot should be")
+        able = self._abilities or abilities.found(peer, deadline, between)
+        identity = replace(identity, lacks=able.lacks)
         self._check(peer, identity)
-        self.identity = identity
+        self.identity, self._abilities = identity, able
         return identity
+
+    @property
+    def abilities(self) -> Abilities:
+        """What the device has; everything, until it was asked."""
+        return self._abilities or Abilities()
 
     def learn_tokens(self, peer: Peer, deadline: Deadline, between: Between) -> None:
         """Ask once which token kinds the device knows."""
@@ -77,15 +89,13 @@ class Acquaintance:
             raise hijacked(peer, f"ROM checksum {found} where {expected} was")
 
     def _check(self, peer: Peer, identity: DeviceIdentity) -> None:
-        if identity.category.replace("_", " ") != acceptor.CATEGORY:
-            raise peer.wrong(f"a {identity.category!r} answers where a slot should be")
+        if reason := self._approve(identity):
+            raise peer.wrong(f"not homologated: {reason.rstrip('.')}", ADVICE)
         expected = self._expected_serial
         if expected is not None and identity.serial != expected:
             raise peer.wrong(f"serial {identity.serial} answers instead of {expected}", CHANGED)
         if self.identity is not None and identity != self.identity:
             raise peer.wrong(f"{identity} answers instead of {self.identity}", CHANGED)
-        if reason := self._approve(identity):
-            raise peer.wrong(f"not homologated: {reason.rstrip('.')}", ADVICE)
 
     def _read_identity(self, peer: Peer, deadline: Deadline, between: Between) -> DeviceIdentity:
         names = core.read_names(peer, deadline)

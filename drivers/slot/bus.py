@@ -14,7 +14,7 @@ from itertools import cycle
 from drivers.cctalk import core
 from drivers.cctalk.alarms import TamperAlarm, TamperKind
 from drivers.cctalk.headers import Header
-from drivers.cctalk.host import TRIES, Host
+from drivers.cctalk.host import REPLY_MS, TRIES, Host
 from drivers.deadline import NS_PER_MS, Clock, Deadline
 from drivers.errors import (
     BadFrame,
@@ -34,6 +34,8 @@ from drivers.wire import Wire
 WATCHDOG_MS = 1_000
 TRY_MS = 115
 """One poll that nobody answers: five bytes out and the wait for a reply."""
+CONFIRMED_IN = 3
+"""What is new is read again and weighed before it is believed."""
 DUTY_MS = 300
 COMMAND_MS = 400
 WRONG_PAUSE_MS = 5_000
@@ -72,7 +74,7 @@ class SlotBus:
         self._probe_next = 0
         # Seats where another device may take the place; other threads put them in.
         self._replaced: deque[int] = deque()
-        self._wire: Wire | None = None
+        self._host: Host | None = None
 
     @property
     def cycle_done(self) -> bool:
@@ -85,8 +87,8 @@ class SlotBus:
 
     def attach(self, wire: Wire) -> None:
         """Take a freshly opened port; every slot must say again who it is."""
-        self._wire = wire
         host = Host(wire, self._checksum, self._trace, self._clock, on_alarm=self._hear_alarm)
+        self._host = host
         self._turns.clear()
         for slot in self.slots:
             slot.attach(host)
@@ -106,7 +108,7 @@ class SlotBus:
             except LinkDown:
                 raise
             except DriverError as error:
-                self._leave(slot, SlotState.SILENT, error)
+                self._leave(slot, _state_of(error), error)
             else:
                 self._note_polled(slot)
                 return
@@ -133,18 +135,42 @@ class SlotBus:
         """Open the slots of these seats; one that fails leaves service, the others open."""
         for seat in seats:
             slot = self.slot_at(seat)
-            bounded = deadline.sooner(COMMAND_MS)
+            bounded = deadline.sooner(self._slowed(COMMAND_MS))
             self._guard(slot, partial(slot.open, mask, limit, bounded))
 
     def close_slots(self, deadline: Deadline) -> None:
         """Close every slot; one that fails leaves service, the others close."""
         for slot in self.slots:
-            self._guard(slot, partial(slot.close, deadline.sooner(COMMAND_MS)))
+            self._guard(slot, partial(slot.close, deadline.sooner(self._slowed(COMMAND_MS))))
+
+    def close_and_read(self, deadline: Deadline) -> tuple[int, ...]:
+        """Close every slot and read it to the end; return the seats where that was done.
+
+        What fell before a slot was closed is told then. One that cannot be read leaves service.
+        """
+        unread = list(self._live())
+        for _ in range(TRIES):
+            unread = [slot for slot in unread if not self._read(slot, deadline)]
+        return tuple(slot.place.seat for slot in self._live() if slot not in unread)
+
+    def _read(self, slot: Slot, deadline: Deadline) -> bool:
+        bounded = deadline.sooner(self._slowed(COMMAND_MS))
+
+        def close_and_read() -> None:
+            slot.close(bounded)
+            slot.read_out(bounded, TRIES)
+
+        done = slot.state in LIVE and self._guard(slot, close_and_read)
+        if done:
+            self._note_polled(slot)
+        return done
 
     def show_accepted(self, seat: int, count: int, deadline: Deadline) -> None:
         """Set the lamp of a seat by the tokens that stand accepted there."""
         slot = self.slot_at(seat)
-        self._guard(slot, partial(slot.show_accepted, count, deadline.sooner(COMMAND_MS)))
+        self._guard(
+            slot, partial(slot.show_accepted, count, deadline.sooner(self._slowed(COMMAND_MS)))
+        )
 
     def accept_replacement(self, seat: int) -> None:
         """Let another device take the place of the one that was here, by people's decision.
@@ -179,7 +205,7 @@ class SlotBus:
             self._leave(slot, SlotState.WRONG, TWO_ANSWER)
             return
         tries = self._tries_for(slot)
-        bounded = deadline.sooner((tries + 1) * TRY_MS)
+        bounded = deadline.sooner((tries + CONFIRMED_IN) * self._slowed(TRY_MS))
         self._guard(slot, lambda: slot.poll(bounded, tries), tries)
         self._note_polled(slot)
 
@@ -194,7 +220,7 @@ class SlotBus:
         duty, slot = self._next_duty()
         if slot.state not in LIVE:
             return
-        bounded = deadline.sooner(DUTY_MS)
+        bounded = deadline.sooner(self._slowed(DUTY_MS))
         done = self._guard(slot, lambda: slot.attend(duty, bounded), tries=0)
         if duty is Duty.IDENTITY:
             self._note_named(slot, named=done)
@@ -235,7 +261,7 @@ class SlotBus:
             self._leave(slot, SlotState.WRONG, error)
         except DriverError as error:
             if slot.state is not SlotState.WRONG or isinstance(error, NoReply):
-                self._leave(slot, SlotState.SILENT, error)
+                self._leave(slot, _state_of(error), error)
         else:
             self._misses[slot.place.address] = 0
             self._note_polled(slot)
@@ -275,16 +301,21 @@ class SlotBus:
             (self._polled_ns.get(other.place.address, 0) for other in others),
             default=self._clock(),
         )
-        left_ms = WATCHDOG_MS - (self._clock() - oldest_ns) / NS_PER_MS - TRY_MS * len(others)
-        return max(1, min(TRIES, int(left_ms // TRY_MS)))
+        try_ms = self._slowed(TRY_MS)
+        left_ms = WATCHDOG_MS - (self._clock() - oldest_ns) / NS_PER_MS - try_ms * len(others)
+        return max(1, min(TRIES, int(left_ms // try_ms)))
 
-    def _guard(self, slot: Slot, action: Callable[[], None], tries: int = TRIES) -> bool:
+    def _slowed(self, duration_ms: float) -> float:
+        """Return how long something takes on this line: more where answers come late."""
+        return duration_ms * (self._host.reply_ms / REPLY_MS if self._host else 1)
+
+    def _guard(self, slot: Slot, action: Callable[[], object], tries: int = TRIES) -> bool:
         """Do something with one slot so that its failure stays its own; returns if it was done.
 
         A duty that fails counts for nothing (tries 0): the next poll tells whether the slot is
-        there.
+        there. One that answered something and not all of it is not silent at once.
         """
-        address = slot.place.address
+        address, began_ns = slot.place.address, self._clock()
         try:
             action()
         except LinkDown:
@@ -292,23 +323,27 @@ class SlotBus:
         except WrongDevice as error:
             self._leave(slot, SlotState.WRONG, error)
         except DriverError as error:
-            weight = tries if isinstance(error, NoReply) else min(1, tries)
+            is_silent = isinstance(error, NoReply) and not self._has_answered(address, began_ns)
+            weight = tries if is_silent else min(1, tries)
             self._misses[address] = self._misses.get(address, 0) + weight
             if self._misses[address] >= TRIES:
-                self._leave(slot, SlotState.SILENT, error)
+                self._leave(slot, _state_of(error), error)
         else:
             if tries:
                 self._misses[address] = 0
             return True
         return False
 
+    def _has_answered(self, address: int, since_ns: int) -> bool:
+        return self._host is not None and self._host.heard_ns.get(address, -1) >= since_ns
+
     def _leave(self, slot: Slot, state: SlotState, why: DriverError | str) -> None:
         """Take a slot out of service; a wrong one that still obeys is closed, too."""
         self._tried_ns[slot.place.address] = self._clock()
         if state is SlotState.WRONG and slot.state in LIVE:
             with contextlib.suppress(BadFrame, DeviceBusy, NoReply, Refused):
-                slot.shut(Deadline.after_ms(TRY_MS, self._clock))
-        slot.turn(state, str(why))
+                slot.shut(Deadline.after_ms(self._slowed(TRY_MS), self._clock))
+        slot.turn(state, str(why), why.advice if isinstance(why, DriverError) else "")
 
     def _note_polled(self, slot: Slot) -> None:
         self._polled_ns[slot.place.address] = self._clock()
@@ -322,7 +357,13 @@ class SlotBus:
             self._answered_twice.add(alarm.address)
 
     def _nobody(self) -> DriverError:
-        path = self._wire.path if self._wire else "the bus"
-        wrong = any(slot.state is SlotState.WRONG for slot in self.slots)
-        kind = WrongDevice if wrong else NoReply
+        path = self._host.port.path if self._host else "the bus"
+        states = {slot.state for slot in self.slots}
+        noise = BadFrame if SlotState.NOISY in states else NoReply
+        kind: type[DriverError] = WrongDevice if SlotState.WRONG in states else noise
         return kind("no slot of ours answers", port=path, device="slots", command="poll")
+
+
+def _state_of(error: DriverError) -> SlotState:
+    """Tell noise from silence, as for a link."""
+    return SlotState.NOISY if isinstance(error, BadFrame) else SlotState.SILENT

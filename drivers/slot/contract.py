@@ -13,6 +13,7 @@ class SlotState(Enum):
     UNKNOWN = "not identified yet"
     IN_SERVICE = "in service"
     SILENT = "silent"
+    NOISY = "noisy"
     WRONG = "wrong device"
     FAULTY = "faulty"
 

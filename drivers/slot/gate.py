@@ -11,7 +11,6 @@ from drivers.cctalk.peer import Peer
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame
 from drivers.slot import acceptor
-from drivers.slot.acceptor import CounterKind
 from drivers.slot.counter import Result
 from drivers.slot.ledger import signed
 from drivers.slot.tally import Tally
@@ -31,7 +30,7 @@ class Worth(Enum):
 def weigh(peer: Peer, tally: Tally, results: Sequence[Result], deadline: Deadline) -> list[Worth]:
     """Return the worth of each result; raises before anything is consumed if nobody can tell.
 
-    A device without counter 225 is believed: there is nothing to hold it against.
+    A device that counts nothing is believed: there is nothing to hold it against.
     """
     worth = [Worth.TAKEN] * len(results)
     credited = [place for place, result in enumerate(results) if result.is_credit]
@@ -50,7 +49,7 @@ def _accepted_growth(peer: Peer, tally: Tally, wanted: int, deadline: Deadline) 
     """Return how many tokens were counted that nobody reported; too few only if read twice."""
     seen: list[int] = []
     for _ in range(READINGS):
-        accepted = acceptor.counter(peer, CounterKind.ACCEPTED, deadline)
+        accepted = tally.read_accepted(peer, deadline)
         if accepted is None or tally.ledger is None:
             raise _undecided(peer)
         growth = signed(accepted - tally.ledger.explained)
@@ -81,7 +80,7 @@ def _growth_at(peer: Peer, tally: Tally, position: int, deadline: Deadline) -> i
         return 0
     found = acceptor.accepted_at(peer, position, deadline)
     again = acceptor.accepted_at(peer, position, deadline)
-    if found is None or found != again:
+    if found != again:
         raise _undecided(peer)
     return signed(found - tally.by_position[position])
 
@@ -98,7 +97,7 @@ def _after_a_string(results: Sequence[Result]) -> list[int]:
 def _lacks_insertions(
     peer: Peer, tally: Tally, results: Sequence[Result], deadline: Deadline
 ) -> bool:
-    inserted = acceptor.counter(peer, CounterKind.INSERTED, deadline)
+    inserted = tally.read_inserted(peer, deadline)
     expected = tally.inserted_expected
     if inserted is None or expected is None:
         return False

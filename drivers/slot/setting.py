@@ -28,7 +28,8 @@ class Setting:
         self.accepted_since_open = 0
         self._lamp = lamp
         self._lamp_line = lamp_line
-        self._can_limit: bool | None = None
+        # Whether the device closes itself after so many tokens; if not, its host does.
+        self.can_limit = True
 
     def want_open(self, mask: int, limit: int) -> bool:
         """Want the slot open; returns whether kinds or limit must be sent, too."""
@@ -58,12 +59,22 @@ class Setting:
     def send_kinds(self, peer: Peer, deadline: Deadline) -> None:
         """Set which kinds are open and how many tokens are taken."""
         acceptor.set_inhibits(peer, self.wanted.mask, deadline)
-        if self._can_limit is not False and (self.wanted.limit or self._can_limit):
-            self._can_limit = acceptor.set_accept_limit(peer, self.wanted.limit, deadline)
+        if self.can_limit:
+            acceptor.set_accept_limit(peer, self.wanted.limit, deadline)
 
     def send_master(self, peer: Peer, deadline: Deadline) -> None:
-        """Open or close the whole slot."""
-        acceptor.set_master(peer, deadline, is_open=self.wanted.is_open)
+        """Open or close the whole slot; one that is full and does not know it is closed."""
+        acceptor.set_master(peer, deadline, is_open=self.wanted.is_open and not self.is_overfull)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the slot has taken all the tokens that it was opened for."""
+        return 0 < self.wanted.limit <= self.accepted_since_open
+
+    @property
+    def is_overfull(self) -> bool:
+        """Whether the slot is full and does not know it."""
+        return self.is_full and not self.can_limit
 
     def send_lamp(self, peer: Peer, deadline: Deadline) -> None:
         """Set the lamp; a device without one is asked once and then left alone."""
@@ -76,7 +87,7 @@ class Setting:
 
     def holds(self, peer: Peer, deadline: Deadline) -> bool:
         """Whether the device stands as wanted; one that took its limit may have closed itself."""
-        full = 0 < self.wanted.limit <= self.accepted_since_open
+        full = self.is_full
         if acceptor.inhibits(peer, deadline) != self.wanted.mask and not full:
             return False
         is_open = acceptor.master_is_open(peer, deadline)

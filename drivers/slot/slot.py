@@ -11,6 +11,7 @@ from drivers.cctalk.peer import Peer
 from drivers.deadline import Deadline
 from drivers.identity import DeviceIdentity
 from drivers.slot import acceptor
+from drivers.slot.abilities import Ability
 from drivers.slot.acceptor import LampKind
 from drivers.slot.acquaintance import Acquaintance, Approve, Between, contradiction
 from drivers.slot.codes import CodeKind, meaning_of
@@ -33,6 +34,9 @@ from drivers.slot.counter import Buffer, Result, read
 from drivers.slot.gate import Worth, is_stringing, weigh
 from drivers.slot.setting import Setting
 from drivers.slot.tally import Tally
+
+READ_OUT = 64
+"""Polls after which a slot that always has something new is not read any further."""
 
 
 class Duty(Enum):
@@ -64,6 +68,9 @@ class Slot:
         self._kept = memory
         self._last: Buffer | None = None
         self._tally = Tally(place.seat)
+        # Why it stands as it does, and what a technician should do about it.
+        self.reason = ""
+        self.advice = ""
         self._outbox: list[SlotEvent] = []
         self._peer: Peer | None = None
 
@@ -124,6 +131,8 @@ class Slot:
         It takes dozens of exchanges; `between` is called now and then so that others are polled.
         """
         identity = self.who.meet(self.peer, deadline, between)
+        able = self._tally.abilities = self.who.abilities
+        self.setting.can_limit = Ability.ACCEPT_LIMIT in able.has
         self._outbox.append(SlotIdentified(self.place.seat, identity))
         self.shut(deadline)
         self.who.learn_tokens(self.peer, deadline, between)
@@ -135,16 +144,26 @@ class Slot:
             self.turn(SlotState.IN_SERVICE, "Slot is in service.")
         self.hurry(Duty.AUDIT)
 
-    def poll(self, deadline: Deadline, tries: int) -> None:
-        """Ask what fell since the last poll; each token is told once."""
+    def read_out(self, deadline: Deadline, tries: int) -> None:
+        """Poll until nothing new comes: a device may release its events a few at a time."""
+        for _ in range(READ_OUT):
+            if self.poll(deadline, tries):
+                return
+        raise contradiction(self.peer, "read buffered credit 229 to the end")
+
+    def poll(self, deadline: Deadline, tries: int) -> bool:
+        """Ask what fell since the last poll; each token is told once, True if nothing was new."""
         now = acceptor.read_buffer(self.peer, deadline, tries)
         quiet = now == self._last
         if not quiet:
             self._consume(self._confirm(now, deadline), deadline, recovered=False)
+            if self.setting.is_overfull and self.state is SlotState.IN_SERVICE:
+                self.setting.send_master(self.peer, deadline)
         self._outbox += self._tally.judge(self.peer, deadline, quiet=quiet)
         if self._tally.suspicious:
             # Another device may answer here: who it is comes before what it has counted.
             self.hurry(Duty.IDENTITY, Duty.AUDIT)
+        return quiet
 
     def attend(self, duty: Duty, deadline: Deadline) -> None:
         """Do one of the duties."""
@@ -185,8 +204,9 @@ class Slot:
         if self.state is SlotState.IN_SERVICE:
             self.setting.send_lamp(self.peer, deadline)
 
-    def turn(self, state: SlotState, sentence: str) -> None:
-        """Come into service or leave it; told on change."""
+    def turn(self, state: SlotState, sentence: str, advice: str = "") -> None:
+        """Come into service or leave it; told on change, though the reason may be another then."""
+        self.reason, self.advice = sentence, advice
         if state is not self.state:
             self.state = state
             self._outbox.append(SlotStateChanged(self.place.seat, state, sentence))

@@ -6,6 +6,7 @@ from drivers.cctalk.peer import Peer
 from drivers.deadline import Deadline
 from drivers.errors import DriverError
 from drivers.slot import acceptor
+from drivers.slot.abilities import Abilities, Ability, Count
 from drivers.slot.acceptor import CounterKind
 from drivers.slot.contract import CountersDisagreed, SlotEvent, TokensUnexplained
 from drivers.slot.ledger import CONFIRMATIONS, MODULUS, Ledger, signed
@@ -15,10 +16,11 @@ PATIENCE = 20
 
 
 class Tally:
-    """The audit of one slot; without counter 225 in the device it has nothing to say."""
+    """The audit of one slot; of a device that counts nothing it has nothing to say."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, abilities: Abilities | None = None) -> None:
         self.seat = seat
+        self.abilities = abilities or Abilities()
         self.ledger: Ledger | None = None
         self.inserted: int | None = None
         self.by_position: dict[int, int] = {}
@@ -37,12 +39,31 @@ class Tally:
 
     def start(self, peer: Peer, positions: list[int], deadline: Deadline) -> None:
         """Take the counters as they stand; nothing before this moment is explained."""
-        self.inserted = acceptor.counter(peer, CounterKind.INSERTED, deadline)
+        self.inserted = self.read_inserted(peer, deadline)
         self._inserted_base, self._passes = self.inserted, 0
-        accepted = acceptor.counter(peer, CounterKind.ACCEPTED, deadline)
-        self.ledger = None if accepted is None else Ledger(accepted)
         self._base = None
-        self.by_position = self._read_positions(peer, positions, deadline)
+        counts_kinds = Ability.KIND_COUNTERS in self.abilities.has
+        self.by_position = read_positions(peer, positions, deadline) if counts_kinds else {}
+        accepted = self.read_accepted(peer, deadline)
+        self.ledger = None if accepted is None else Ledger(accepted)
+
+    def read_inserted(self, peer: Peer, deadline: Deadline) -> int | None:
+        """Read how much was put in, of a device that counts it."""
+        if Ability.INSERTION_COUNTER not in self.abilities.has:
+            return None
+        return acceptor.counter(peer, CounterKind.INSERTED, deadline)
+
+    def read_accepted(self, peer: Peer, deadline: Deadline) -> int | None:
+        """Read how many tokens were accepted, from the best that the device has."""
+        count = self.abilities.count
+        if count is Count.ACCEPTED:
+            return acceptor.counter(peer, CounterKind.ACCEPTED, deadline)
+        if count is Count.BY_KIND:
+            return sum(read_positions(peer, list(self.by_position), deadline).values()) % MODULUS
+        if count is Count.PASSED:
+            rejected = acceptor.counter(peer, CounterKind.REJECTED, deadline)
+            return (acceptor.counter(peer, CounterKind.INSERTED, deadline) - rejected) % MODULUS
+        return None
 
     def resume(
         self, accepted: int | None, inserted: int | None, by_position: dict[int, int]
@@ -72,9 +93,9 @@ class Tally:
         """Read the counters; the accept counter is judged after the next poll."""
         if self.ledger is None:
             return []
-        before = acceptor.counter(peer, CounterKind.INSERTED, deadline)
-        accepted = acceptor.counter(peer, CounterKind.ACCEPTED, deadline)
-        self.inserted = acceptor.counter(peer, CounterKind.INSERTED, deadline)
+        before = self.read_inserted(peer, deadline)
+        accepted = self.read_accepted(peer, deadline)
+        self.inserted = self.read_inserted(peer, deadline)
         if accepted is None:
             return []
         self.ledger = self.ledger.counted(accepted)
@@ -137,7 +158,7 @@ class Tally:
     ) -> tuple[tuple[int, int], ...] | None:
         """Return which kinds the unexplained tokens are; nothing while that cannot be told yet."""
         try:
-            now = self._read_positions(peer, list(self.by_position), deadline)
+            now = read_positions(peer, list(self.by_position), deadline)
         except DriverError:
             now = {}
         grown = [(place, signed(now[place] - self.by_position[place])) for place in now]
@@ -151,12 +172,7 @@ class Tally:
         self.by_position.update(now)
         return missing
 
-    @staticmethod
-    def _read_positions(peer: Peer, positions: list[int], deadline: Deadline) -> dict[int, int]:
-        found = {}
-        for position in positions:
-            count = acceptor.accepted_at(peer, position, deadline)
-            if count is None:
-                return {}
-            found[position] = count
-        return found
+
+def read_positions(peer: Peer, positions: list[int], deadline: Deadline) -> dict[int, int]:
+    """Read how many tokens of each kind were accepted."""
+    return {position: acceptor.accepted_at(peer, position, deadline) for position in positions}

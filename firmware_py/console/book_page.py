@@ -4,10 +4,15 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from firmware_py.console.registers import Session, Shown, Win
+from firmware_py.console.round_page import WIDTH, bettor, folded, in_order, prizes, rulings, when
 from firmware_py.console.rounds import PastRound
+from firmware_py.console.tables import key_word
+from firmware_py.journal import words_es
+from firmware_py.journal.amounts_es import euros
 from firmware_py.journal.book import Book, Line
+from firmware_py.journal.local import Calendar
+from firmware_py.journal.significant import Law
 
-WIDTH = 78
 # Accounts of the double entry, in the order of the page; what each one is.
 _ACCOUNTS = {
     "caja": "Caja del casino",
@@ -28,14 +33,14 @@ def book_page(found: Book, day: int | None) -> str:
     """Print the table's book: accounts that balance, then what was bet, won and paid."""
     title = "LIBRO DE CONTABILIDAD DE LA MESA" + (f" · día {day}" if day is not None else "")
     rows = [title, f"hasta el apunte {found.through}", _rule()]
-    rows += [f"{'cuenta':<40}{'entra':>12}{'sale':>12}{'saldo':>14}"]
+    rows += [f"{'cuenta':<36}{'entra':>14}{'sale':>14}{'saldo':>14}"]
     for name, text in _ACCOUNTS.items():
         total = found.total(name)
         if total.count:
             rows.append(_row(text, total.added_cents, total.taken_cents, total.net_cents))
-    rows += [f"{'cuadre':<40}{'':>24}{euros(found.balance()):>14}"]
+    rows += [f"{'cuadre':<36}{'':>28}{euros(found.balance()):>14}"]
     won = -found.total("resultado").net_cents
-    rows += [f"{'GANANCIA DE LA CASA EN LAS JUGADAS':<40}{'':>24}{euros(won):>14}", _rule()]
+    rows += [f"{'GANANCIA DE LA CASA EN LAS JUGADAS':<36}{'':>28}{euros(won):>14}", _rule()]
     for name in _SUMMED:
         rows += [_detail(line) for line in found.lines(name)]
     return "\n".join(rows)
@@ -43,54 +48,66 @@ def book_page(found: Book, day: int | None) -> str:
 
 def _row(text: str, *amounts: int | Fraction) -> str:
     added, taken, net = map(euros, amounts)
-    return f"{text:<40}{added:>12}{taken:>12}{net:>14}"
+    return f"{text:<36}{added:>14}{taken:>14}{net:>14}"
 
 
 def _detail(line: Line) -> str:
-    words = " · ".join(part for part in (line.account, *line.key) if part)
     times = f"{line.total.count} ×"
-    return f"{words[:54]:<54}{times:>10}{euros(line.total.net_cents):>14}"
+    amount = "" if line.account == "rondas" else euros(line.total.net_cents)
+    return f"{_words(line)[:54]:<54}{times:>10}{amount:>14}"
+
+
+def _words(line: Line) -> str:
+    """Say what a line sums up."""
+    parts = (line.account, *map(key_word, line.key))
+    return " · ".join(part for part in parts if part)
 
 
 def meters_page(found: Book) -> str:
     """Print every meter with its exact value."""
     rows = [f"CONTADORES · hasta el apunte {found.through}", _rule()]
     for line in found.lines():
-        words = " · ".join(part for part in (line.account, *line.key) if part)
-        net = line.total.net_cents
-        rows.append(f"{words:<50}{line.total.count:>8}{str(net) if net else '':>20}")
+        rows.append(f"{_words(line):<50}{f'{line.total.count} ×':>8}{_exact(line):>20}")
     return "\n".join(rows)
 
 
-def rounds_page(found: Iterable[PastRound]) -> str:
+def _exact(line: Line) -> str:
+    """Write a meter; parts of a cent beside it, so that nothing is rounded away."""
+    net = line.total.net_cents
+    if line.key[-1:] == ("hits",):
+        return str(net)
+    rest = net - int(net)
+    part = f" + {rest} c" if rest else ""
+    return f"{euros(net)}{part}" if net else ""
+
+
+def rounds_page(found: Iterable[PastRound], calendar: Calendar, law: Law) -> str:
     """Print past rounds: bets, cards in the order they came, decisions, result, jackpot."""
-    return "\n\n".join(map(_round, found)) or "no hay jugadas"
+    return "\n\n".join(_round(one, calendar, law) for one in found) or "no hay jugadas"
 
 
-def _round(one: PastRound) -> str:
-    bets = "  ".join(f"{b['seat']}{b['bettor']} {b['box']} {euros(b['cents'])}" for b in one.bets)
+def _round(one: PastRound, calendar: Calendar, law: Law) -> str:
+    bets = "  ".join(f"{bettor(b)} {words_es.box(b['box'])} {euros(b['cents'])}" for b in one.bets)
+    outcome = words_es.OUTCOMES.get(one.outcome, one.outcome)
     rows = [
-        f"Jugada {one.number} · {one.outcome} · apuntes {one.first_seq} a {one.last_seq}",
+        f"Jugada {one.number} · {outcome} · apuntes {one.first_seq} a {one.last_seq}",
+        f"  hora       {when(calendar, one.began_us)} · jornada {calendar.day_of(one.first_seq)}",
         f"  apuestas   {bets or '–'}",
-        f"  cartas     {' '.join(card['card'] for card in one.cards) or '–'}",
+        f"  cartas     {in_order(one) or '–'}",
     ]
-    rows += [f"  palabra    {word.get('who')}: {word.get('word')}" for word in one.words]
-    rows += [
-        f"  resolución {r['irregularity']}: {r['ruling']} [{', '.join(r['articles'])}] ({r['by']})"
-        for r in one.rulings
-    ]
-    rows += [f"  decisión   {o['event']} {o.get('reason', '')}" for o in one.overrides]
-    rows += [f"  premio     plaza {h['seat']}: {h['hand']} {euros(h['cents'])}" for h in one.hits]
+    rows += [f"  palabra    {words_es.place(w['who'])}: {w['word']}" for w in one.words]
+    rows += [f"  {line}" for line in (*rulings(one, law), *prizes(one))]
     shown = "–" if one.jackpot_cents is None else euros(one.jackpot_cents)
     rows.append(f"  resultado  {euros(one.house_cents)} · progresivo {shown}")
-    return "\n".join(rows)
+    return "\n".join(map(folded, rows))
 
 
 def wins_page(found: Iterable[Win]) -> str:
-    """Print the win register, one prize to a block of two lines."""
+    """Print the win register, one prize to a block of three lines."""
     rows = [
-        f"{w.number:>4}  {w.date} {w.time}  {w.table}  {w.game}  jugada {w.round}  plaza {w.seat}\n"
-        f"      {w.hand}  {euros(w.cents)}  {w.winner or '(sin nombre)'}  "
+        f"{w.number:>4}  jornada {w.day} · {w.date} {w.time} ({w.utc})\n"
+        f"      {w.table}  {w.game}  jugada {w.round}  plaza {w.seat}\n"
+        f"      {words_es.hand(w.hand)}  {euros(w.cents)}  {w.winner or '(sin nombre)'}  "
         f"{'pagado' if w.paid else 'PENDIENTE'}  firman: {', '.join(w.signed) or '–'}"
         for w in found
     ]
@@ -99,10 +116,10 @@ def wins_page(found: Iterable[Win]) -> str:
 
 def displays_page(found: Iterable[Shown]) -> str:
     """Print the daily register of displayed amounts."""
-    head = f"{'fecha':<12}{'nivel':<16}{'primero':>12}{'último':>12}{'mínimo':>12}{'máximo':>12}"
+    head = f"{'jornada':<16}{'nivel':<10}{'primero':>13}{'último':>13}{'mínimo':>13}{'máximo':>13}"
     rows = [
-        f"{s.date:<12}{s.level:<16}{euros(s.first_cents):>12}{euros(s.last_cents):>12}"
-        f"{euros(s.least_cents):>12}{euros(s.most_cents):>12}"
+        f"{s.day:<16}{s.level:<10}{euros(s.first_cents):>13}{euros(s.last_cents):>13}"
+        f"{euros(s.least_cents):>13}{euros(s.most_cents):>13}"
         for s in found
     ]
     return "\n".join(["REGISTRO DIARIO DEL VISOR", head, *(rows or ["sin importes"])])
@@ -111,18 +128,11 @@ def displays_page(found: Iterable[Shown]) -> str:
 def shoes_page(found: Iterable[Session]) -> str:
     """Print the shoe of every session; the same in consecutive sessions is marked."""
     rows = [
-        f"{s.date}  apunte {s.seq:<8} {s.number or '(sin número)':<16} {s.by}"
+        f"jornada {s.day}  {s.date}  apunte {s.seq:<7} {s.number or '(sin número)':<14} {s.by}"
         + ("   ¡EL MISMO QUE EN LA SESIÓN ANTERIOR!" if s.again else "")
         for s in found
     ]
     return "\n".join(["SABOTS Y JUEGOS DE NAIPES POR SESIÓN", *(rows or ["sin sesiones"])])
-
-
-def euros(cents: int | Fraction) -> str:
-    """Write an amount as Spain does; what is less than a cent is cut off, not rounded."""
-    whole = abs(cents.numerator) // cents.denominator
-    digits = f"{whole // 100:,}".replace(",", ".")
-    return f"{'-' if cents < 0 else ''}{digits},{whole % 100:02d}"
 
 
 def _rule() -> str:

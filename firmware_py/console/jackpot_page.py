@@ -1,32 +1,43 @@
 """The jackpot of a running station as lines for a person."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
-from firmware_py.console.amounts import euros
+from firmware_py.journal import words_es
+from firmware_py.journal.amounts_es import euros
+from firmware_py.journal.spanish import say
 
 
 def jackpot_page(found: Mapping[str, Any]) -> str:
     """Say how the jackpot stands, with the prizes that wait and the last hits."""
     if not found:
-        return "this table has no progressive"
+        return "esta mesa no tiene progresivo"
     level, meters = found["level"], found["meters"]
-    limit = "none" if level["limit_cents"] is None else euros(level["limit_cents"])
+    limit = "ninguno" if level["limit_cents"] is None else euros(level["limit_cents"])
     rows = [
-        f"shown    {euros(found['shown_cents'])} {found['fault']}".rstrip(),
-        f"level    base {euros(level['seed_cents'])}, bet {euros(level['bet_cents'])}, "
-        f"share {level['display_share']}, reserve {level['reserve_share']}, limit {limit}",
-        *(f"meter    {name:<14} {value}" for name, value in meters.items()),
-        *(f"pending  {_hit(hit)}" for hit in found["pending"]),
-        *(f"paid     {_hit(hit)}" for hit in reversed(found["history"])),
+        f"visor     {euros(found['shown_cents'])} {say(found['fault'])}".rstrip(),
+        f"nivel     base {euros(level['seed_cents'])}, ficha {euros(level['bet_cents'])}, "
+        f"al visor {level['display_share']}, a la reserva {level['reserve_share']}, límite {limit}",
+        *(f"contador  {words_es.METERS[name]:<28} {_meter(name, v)}" for name, v in meters.items()),
+        *(f"pendiente {_hit(hit)}" for hit in found["pending"]),
+        *(f"pagado    {_hit(hit)}" for hit in reversed(found["history"])),
     ]
     return "\n".join(rows)
 
 
+def _meter(name: str, value: int | str) -> str:
+    """Write a meter; parts of a cent beside it."""
+    exact = Fraction(value)
+    rest = exact - int(exact)
+    part = f" + {rest} c" if rest else ""
+    return str(value) if name == "hits" else f"{euros(exact)}{part}"
+
+
 def _hit(hit: Mapping[str, Any]) -> str:
-    signed = ", ".join(hit["confirmed_by"]) or "nobody yet"
-    mark = " DISPUTED" if hit["disputed"] else ""
+    signed = ", ".join(hit["confirmed_by"]) or "nadie todavía"
+    mark = " EN DISPUTA" if hit["disputed"] else ""
     return (
-        f"{hit['number']}: round {hit['round_number']}, seat {hit['seat']}, {hit['hand']}, "
-        f"{euros(hit['cents'])}, signed by {signed}{mark}"
+        f"{hit['number']}: jugada {hit['round_number']}, plaza {hit['seat']}, "
+        f"{words_es.hand(hit['hand'])}, {euros(hit['cents'])}, firman: {signed}{mark}"
     )

@@ -2,15 +2,17 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from firmware_py.console import book_page, records
+from firmware_py.console import book_page, records, seals, tables
 from firmware_py.console.moment_page import moment_page
+from firmware_py.console.round_page import round_page
+from firmware_py.journal.local import Calendar
 
 T = TypeVar("T")
 SHELF = click.option(
@@ -23,6 +25,12 @@ SHELF = click.option(
 )
 COPIES = click.option("--copies", type=click.Path(path_type=Path), help="Where the copies are.")
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="Plain data for programs.")
+AS_CSV = click.option(
+    "--csv", "as_csv", is_flag=True, help="A table for a spreadsheet: semicolons, decimal comma."
+)
+ZONE = click.option(
+    "--zone", help="Time zone of the pages; that of the settings on record if not said."
+)
 TEXT = click.option(
     "--from",
     "text",
@@ -41,12 +49,54 @@ def journal() -> None:
 @SHELF
 @COPIES
 @click.option("--head", help="A head from a report, seq:hash.")
+@click.option(
+    "--key",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The first key of the seal: says to which entry the seals hold.",
+)
 @AS_JSON
-def verify(folder: Path, copies: Path | None, head: str | None, as_json: bool) -> None:
+def verify(
+    folder: Path, copies: Path | None, head: str | None, key: Path | None, as_json: bool
+) -> None:
     """Check every day in both copies; the first bad entry is named. Exit code 1 if there is one."""
-    found = recorded(lambda: records.verify(folder, copies, head))
-    click.echo(records.as_json(found) if as_json else records.verdict_page(found))
-    sys.exit(any(verdict.fault for verdict in found))
+    days = recorded(lambda: records.verify(folder, copies, head))
+    if key is None:
+        click.echo(records.as_json(days) if as_json else records.verdict_page(days))
+        sys.exit(any(day.fault for day in days))
+    sealed = recorded(lambda: seals.check(records.shelf(folder, copies), days, key))
+    found = records.as_json({"days": days, "seals": sealed})
+    click.echo(found if as_json else f"{records.verdict_page(days)}\n{seals.page(sealed)}")
+    sys.exit(any(day.fault for day in days) or any(seal.fault for seal in sealed))
+
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@journal.command("seal-key")
+@SHELF
+@COPIES
+@click.option("--state", type=FILE, required=True, help="The station's key, for its config.")
+@click.option("--unit-key", type=FILE, required=True, help="The secret of the unit.")
+@click.option(
+    "--out", type=FILE, help="Where the first key goes: a medium that leaves the station."
+)
+@click.option("--resume", "first_key", type=FILE, help="Make a lost state anew from the first key.")
+def seal_key(
+    folder: Path,
+    copies: Path | None,
+    state: Path,
+    unit_key: Path,
+    out: Path | None,
+    first_key: Path | None,
+) -> None:
+    """Make the keys of the record's seal: once for a station, before its first start."""
+    if (out is None) == (first_key is None):
+        raise click.UsageError("give --out for new keys, or --resume with the first key")
+    if out is not None:
+        click.echo(recorded(partial(seals.make, state, unit_key, out)))
+    elif first_key is not None:
+        there = records.shelf(folder, copies)
+        click.echo(recorded(partial(seals.resume, there, state, unit_key, first_key)))
 
 
 @journal.command()
@@ -101,70 +151,137 @@ def repair(
 @COPIES
 @DAY
 @TEXT
+@AS_CSV
 @AS_JSON
 def book(
-    folder: Path, copies: Path | None, day: int | None, text: Path | None, as_json: bool
+    folder: Path, copies: Path | None, day: int | None, text: Path | None, **how: bool
 ) -> None:
     """Print the table's book (libro de contabilidad), of a day or of all."""
     found = recorded(lambda: records.book(folder, copies, day, text))
-    _out(records.book_data(found), book_page.book_page(found, day), as_json)
+    page = partial(book_page.book_page, found, day)
+    _out(records.book_data(found), page, partial(tables.book, found), **how)
 
 
 @journal.command()
 @SHELF
 @COPIES
 @TEXT
+@AS_CSV
 @AS_JSON
-def meters(folder: Path, copies: Path | None, text: Path | None, as_json: bool) -> None:
+def meters(folder: Path, copies: Path | None, text: Path | None, **how: bool) -> None:
     """Print every meter, made anew from the entries."""
     found = recorded(lambda: records.meters(folder, copies, text))
-    _out(records.book_data(found), book_page.meters_page(found), as_json)
+    page = partial(book_page.meters_page, found)
+    _out(records.book_data(found), page, partial(tables.book, found), **how)
 
 
 @journal.command()
 @SHELF
 @COPIES
+@ZONE
 @click.argument("last", type=click.IntRange(min=1), required=False)
+@AS_CSV
 @AS_JSON
-def rounds(folder: Path, copies: Path | None, last: int | None, as_json: bool) -> None:
+@click.pass_context
+def rounds(
+    context: click.Context, /, folder: Path, copies: Path | None, zone: str | None,
+    last: int | None, **how: bool,
+) -> None:  # fmt: skip
     """Recall past rounds: all of them, or the LAST so many."""
     found = recorded(lambda: records.rounds(folder, copies, last))
-    _out(found, book_page.rounds_page(found), as_json)
+    told = found, recorded(lambda: records.calendar(folder, copies, zone=zone)), context.obj["law"]
+    _out(found, partial(book_page.rounds_page, *told), partial(tables.rounds, *told), **how)
+
+
+@journal.command("round")
+@SHELF
+@COPIES
+@ZONE
+@click.argument("number", type=click.IntRange(min=1))
+@AS_JSON
+@click.pass_context
+def one_round(
+    context: click.Context, /, folder: Path, copies: Path | None, zone: str | None,
+    number: int, as_json: bool,
+) -> None:  # fmt: skip
+    """Print one round whole: hands by place, who reported, who ruled, payments, prizes."""
+    found = recorded(lambda: records.round_(folder, copies, number))
+    if as_json:
+        click.echo(records.as_json(found))
+        return
+    told = recorded(lambda: records.calendar(folder, copies, zone=zone)), context.obj["law"]
+    table_at = partial(context.obj["table_at"], records.shelf(folder, copies))
+    seen = records.if_told(lambda: table_at(found.replay_seq))
+    click.echo(round_page(found, seen, *told))
 
 
 @journal.command()
 @SHELF
 @COPIES
+@DAY
+@TEXT
+@ZONE
+def payments(
+    folder: Path, copies: Path | None, day: int | None, text: Path | None, zone: str | None
+) -> None:
+    """Write every payment as a table for a spreadsheet: boxes, the house's cut, prizes."""
+    calendar = recorded(lambda: records.calendar(folder, copies, text, zone))
+    past = recorded(lambda: list(records.past(folder, copies, day, text)))
+    click.echo(tables.payments(past, calendar), nl=False)
+
+
+@journal.command()
+@SHELF
+@COPIES
+@ZONE
+@AS_CSV
 @AS_JSON
-def wins(folder: Path, copies: Path | None, as_json: bool) -> None:
+def wins(folder: Path, copies: Path | None, zone: str | None, **how: bool) -> None:
     """Print the register of jackpot wins with those who signed."""
-    found = recorded(lambda: records.wins(folder, copies))
-    _out(found, book_page.wins_page(found), as_json)
+    _register(records.wins, book_page.wins_page, tables.wins, (folder, copies, zone), how)
 
 
 @journal.command()
 @SHELF
 @COPIES
+@ZONE
+@AS_CSV
 @AS_JSON
-def displays(folder: Path, copies: Path | None, as_json: bool) -> None:
+def displays(folder: Path, copies: Path | None, zone: str | None, **how: bool) -> None:
     """Print the daily register of the amounts on the visor."""
-    found = recorded(lambda: records.displays(folder, copies))
-    _out(found, book_page.displays_page(found), as_json)
+    shown = book_page.displays_page, tables.displays
+    _register(records.displays, *shown, (folder, copies, zone), how)
 
 
 @journal.command()
 @SHELF
 @COPIES
+@ZONE
+@AS_CSV
 @AS_JSON
-def shoes(folder: Path, copies: Path | None, as_json: bool) -> None:
+def shoes(folder: Path, copies: Path | None, zone: str | None, **how: bool) -> None:
     """Print the shoe of every session; the same twice in a row is marked."""
-    found = recorded(lambda: records.shoes(folder, copies))
-    _out(found, book_page.shoes_page(found), as_json)
+    _register(records.shoes, book_page.shoes_page, tables.shoes, (folder, copies, zone), how)
+
+
+def _register(
+    read: Callable[[Path, Path | None, Calendar], T],
+    page: Callable[[T], str],
+    table: Callable[[T], str],
+    where: tuple[Path, Path | None, str | None],
+    how: Mapping[str, bool],
+) -> None:
+    """Read a register with the gaming days of its journal, and print it."""
+    folder, copies, zone = where
+    calendar = recorded(lambda: records.calendar(folder, copies, zone=zone))
+    found = recorded(lambda: read(folder, copies, calendar))
+    _out(found, partial(page, found), partial(table, found), **how)
 
 
 @journal.command()
 @SHELF
 @COPIES
+@ZONE
 @click.option("--at", type=click.IntRange(min=1), help="Show the table as it stood after this one.")
 @click.option("--after", default=0, help="Begin after this entry.")
 @click.option("--last", type=int, help="End with this entry.")
@@ -176,19 +293,29 @@ def replay(
     context: click.Context, /, folder: Path, copies: Path | None, at: int | None, **given: Any
 ) -> None:
     """Read the entries again, one to a line: date, time, code, device, text."""
-    as_json, raw = given.pop("as_json"), given.pop("raw")
+    as_json, raw, zone = given.pop("as_json"), given.pop("raw"), given.pop("zone")
+    law = context.obj["law"]
     if at is not None:
         seen = recorded(lambda: context.obj["table_at"](records.shelf(folder, copies), at))
-        click.echo(json.dumps(seen, ensure_ascii=False) if as_json else moment_page(seen))
+        page = partial(moment_page, seen, law)
+        click.echo(json.dumps(seen, ensure_ascii=False) if as_json else page())
         return
-    spoken = partial(records.spoken_line, law=context.obj["law"])
-    write = records.entry_json if as_json else records.entry_line if raw else spoken
-    for entry in recorded(lambda: records.replay(folder, copies, **given)):
-        click.echo(write(entry))
+    past = recorded(lambda: records.replay(folder, copies, **given))
+    calendar = recorded(lambda: records.calendar(folder, copies, zone=zone))
+    plain = map(partial(records.entry_json, calendar=calendar), past)
+    spoken = records.spoken_lines(past, calendar, law)
+    for line in plain if as_json else map(records.entry_line, past) if raw else spoken:
+        click.echo(line)
 
 
-def _out(data: Any, page: str, as_json: bool) -> None:
-    click.echo(records.as_json(data) if as_json else page)
+def _out(
+    data: Any, page: Callable[[], str], table: Callable[[], str], *, as_json: bool, as_csv: bool
+) -> None:
+    """Print data for programs, a table for a spreadsheet, or a page for people."""
+    if as_csv and not as_json:
+        click.echo(table(), nl=False)
+        return
+    click.echo(records.as_json(data) if as_json else page())
 
 
 def recorded(read: Callable[[], T]) -> T:

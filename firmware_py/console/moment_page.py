@@ -3,32 +3,49 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from firmware_py.console.amounts import euros
+from firmware_py.console.round_page import cards_of
+from firmware_py.journal import words_es
+from firmware_py.journal.amounts_es import euros
+from firmware_py.journal.significant import Law
+from firmware_py.journal.spanish import say
 
 Moment = Mapping[str, Any]
 
 
-def moment_page(seen: Moment) -> str:
+def moment_page(seen: Moment, law: Law) -> str:
     """Say how the table stood, one thing to a line, with the articles of what was decided."""
-    mark = "SIMULATION · " if seen["simulation"] else ""
-    rows = [f"{mark}{seen['sheet']} · round {seen['round_number']} · {seen['phase']}"]
-    rows += [f"next     {seen['due']}", *_laid(seen), *_decided(seen)]
-    return "\n".join([*rows, *(f"alarm    {alarm}" for alarm in seen["alarms"])])
+    mark = "SIMULACIÓN · " if seen["simulation"] else ""
+    phase = words_es.PHASES.get(seen["phase"], seen["phase"])
+    rows = [f"{mark}{seen['sheet']} · jugada {seen['round_number']} · {phase}"]
+    rows += [
+        f"sigue      {seen.get('due_es') or seen['due']}",
+        *_laid(seen),
+        *_decided(seen, law),
+    ]
+    return "\n".join([*rows, *(f"alarma     {say(alarm)}" for alarm in seen["alarms"])])
 
 
 def _laid(seen: Moment) -> Iterator[str]:
     for place in seen["places"]:
-        bets = ", ".join(f"{box} {euros(cents)}" for _, box, cents in place["bets"])
-        parts = [" ".join(place["cards"]), bets, place["state"]]
-        yield f"place    {place['place']}: {'; '.join(part for part in parts if part)}"
+        bets = ", ".join(f"{words_es.box(box)} {euros(cents)}" for _, box, cents in place["bets"])
+        state = words_es.STATES.get(place["state"], place["state"])
+        parts = [cards_of(place), words_es.worths(place), bets, state]
+        found = "; ".join(part for part in parts if part)
+        yield f"{words_es.place(place['place']):<10} {found}"
     for pot in seen["pots"]:
-        yield f"pot      {euros(pot['cents'])}, seats {', '.join(map(str, pot['seats']))}"
+        yield f"bote       {euros(pot['cents'])}, plazas {', '.join(map(str, pot['seats']))}"
 
 
-def _decided(seen: Moment) -> Iterator[str]:
+def _decided(seen: Moment, law: Law) -> Iterator[str]:
     for ruling in seen["rulings"]:
-        articles = ", ".join(ruling["articles"]) or f"by {ruling['by']}: {ruling['reason']}"
-        yield f"ruling   {ruling['ruling']} after {ruling['irregularity']} ({articles})"
+        person = f"{ruling['by']}: {ruling['reason']}" if ruling["reason"] else words_es.UNCITED
+        articles = ", ".join(ruling["articles"]) or person
+        what = f"{law(ruling['irregularity'])}: {law(ruling['ruling'])}"
+        yield f"resolución {what} ({articles})"
     for moved in seen["transfers"]:
-        whom = f"{moved['seat']}-{moved['bettor']}" if moved["bettor"] else f"{moved['seat']}"
-        yield f"payment  {whom}.{moved['box']} {euros(moved['cents'])} ({moved['article']})"
+        behind = f" ({moved['bettor']})" if moved["bettor"] else ""
+        whom = f"{words_es.place(moved['seat'])}{behind}"
+        mark = " *" if moved.get("typed") else ""
+        amount = euros(moved["cents"])
+        cited = moved["article"] or words_es.UNCITED
+        yield f"pago       {whom} {moved['box']} {amount} ({cited}){mark}"

@@ -15,6 +15,8 @@ def status_page(found: Mapping[str, Any]) -> str:
         f"worst commit {journal['worst_commit_us']} µs",
         f"waiting  {found['inbox']} inputs",
     ]
+    rows += [f"record   {found['record']}"] if found.get("record") else []
+    rows += [f"decide   {found['waits_for']}"] if found.get("waits_for") else []
     rows += [f"disk     {journal['why']}"] if journal.get("why") else []
     rows += [f"closed   day ends with head {found['closed_head']}"] if found["closed_head"] else []
     rows += [f"fault    {fault}" for fault in found["faults"]]
@@ -27,14 +29,22 @@ def devices_page(found: Mapping[str, Mapping[str, Any]]) -> str:
     """Say of every device in one line which cable it is on, how it stands and what to do."""
     if not found:
         return "this station has no devices"
-    return "\n".join(_device_row(role, one) for role, one in found.items())
+    return "\n".join(row for role, one in found.items() for row in _device_rows(role, one))
 
 
-def _device_row(role: str, one: Mapping[str, Any]) -> str:
-    state = ", ".join([one["state"], *one.get("parts", ())])
+def _device_rows(role: str, one: Mapping[str, Any]) -> list[str]:
+    """A row for the link, then one for each part that is not well or cannot be checked."""
+    parts = [f"  {_standing(part['part'], '', part)}" for part in one["parts"]]
+    unchecked = [f"  not checked: {what}" for what in one["unchecked"]]
+    return [_standing(role, one["port"], one), *parts, *unchecked]
+
+
+def _standing(name: str, port: str, one: Mapping[str, Any]) -> str:
     since = f" for {_span(one['for_s'])}" if one["for_s"] is not None else ""
-    row = f"{role:<10} {one['port']:<28} {state}{since}"
-    return row if one["do"] == "nothing" else f"{row} → {one['do']} ({one['why']})"
+    place = f"{name:<10} {port:<28}" if port else f"{name:<8}"
+    row = f"{place} {one['state']}{since}"
+    why = f" ({one['why']})" if one["why"] else ""
+    return row if one["do"] == "nothing" else f"{row} → {one['do']}{why}"
 
 
 def counters_page(found: Mapping[str, Mapping[str, Any]]) -> str:

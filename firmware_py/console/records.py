@@ -1,9 +1,10 @@
 """The journal for a technician: everything here reads, but for an export and a repair."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
+from typing import TypeVar
 
 from firmware_py.console import registers
 from firmware_py.console.rounds import PastRound, past_rounds
@@ -12,15 +13,17 @@ from firmware_py.journal.book import Book, rebuilt
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.export import Exported
+from firmware_py.journal.local import Calendar, calendar_of, calendar_of_text
 from firmware_py.journal.plans import BOOK, METERS
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import Repaired
 from firmware_py.journal.replay import entries_of_text
 from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.significant import Law, significant
+from firmware_py.journal.significant import KINDS, Law, significant
 from firmware_py.journal.verify import DayVerdict, Verdict
 
 __all__ = ["JournalError"]
+T = TypeVar("T")
 
 
 def shelf(folder: Path, copies: Path | None) -> Shelf:
@@ -47,7 +50,10 @@ def replay(
     last: int | None = None,
     kind: str | None = None,
 ) -> list[Entry]:
-    """Read entries again."""
+    """Read entries again; a kind that nobody writes is an error that names those that exist."""
+    if kind is not None and kind not in KINDS:
+        known = ", ".join(sorted(KINDS))
+        raise JournalError(f"no entry is of the kind {kind!r}; the kinds are {known}")
     return list(tools.replay(_there(folder, copies), after, last, kind))
 
 
@@ -91,25 +97,52 @@ def meters(folder: Path, copies: Path | None, text: Path | None = None) -> Book:
     return rebuilt(METERS, past(folder, copies, None, text))
 
 
+def calendar(
+    folder: Path, copies: Path | None, text: Path | None = None, zone: str | None = None
+) -> Calendar:
+    """Read the time zone and the gaming days of a journal, or of a text by itself."""
+    if text is not None:
+        return calendar_of_text(text, zone)
+    return calendar_of(_there(folder, copies), zone)
+
+
 def rounds(folder: Path, copies: Path | None, last: int | None = None) -> list[PastRound]:
     """Read past rounds, oldest first: all of them, or the last few."""
     found = list(past_rounds(past(folder, copies)))
     return found if last is None else found[-last:]
 
 
-def wins(folder: Path, copies: Path | None) -> list[registers.Win]:
+def if_told(read: Callable[[], T]) -> T | None:
+    """Give what the record can tell, or nothing where it cannot."""
+    try:
+        return read()
+    except JournalError:
+        return None
+
+
+def round_(folder: Path, copies: Path | None, number: int) -> PastRound:
+    """Read one round by its number; the newest, if a number was used again."""
+    found = [one for one in rounds(folder, copies) if one.number == number]
+    if not found:
+        numbers = [one.number for one in rounds(folder, copies)]
+        which = f"{min(numbers)} to {max(numbers)}" if numbers else "none"
+        raise JournalError(f"there is no round {number} here: rounds on record are {which}")
+    return found[-1]
+
+
+def wins(folder: Path, copies: Path | None, calendar: Calendar) -> list[registers.Win]:
     """Read the win register."""
-    return registers.wins(past(folder, copies))
+    return registers.wins(past(folder, copies), calendar)
 
 
-def displays(folder: Path, copies: Path | None) -> list[registers.Shown]:
+def displays(folder: Path, copies: Path | None, calendar: Calendar) -> list[registers.Shown]:
     """Read the daily register of displayed amounts."""
-    return registers.displays(past(folder, copies))
+    return registers.displays(past(folder, copies), calendar)
 
 
-def shoes(folder: Path, copies: Path | None) -> list[registers.Session]:
+def shoes(folder: Path, copies: Path | None, calendar: Calendar) -> list[registers.Session]:
     """Read which shoe or set each session was opened with."""
-    return registers.shoes(past(folder, copies))
+    return registers.shoes(past(folder, copies), calendar)
 
 
 def repair(
@@ -191,11 +224,11 @@ def entry_line(entry: Entry) -> str:
     return f"{entry.seq:>8}  {entry.kind:<14} {entry.payload}"
 
 
-def entry_json(entry: Entry) -> str:
-    """Write an entry as one line of JSON, with its code and text."""
-    said = significant(entry)
+def entry_json(entry: Entry, calendar: Calendar) -> str:
+    """Write an entry as one line of JSON, with its code and text; date and time are local."""
+    said = significant(entry, calendar=calendar)
     spoken = {"code": said.code, "text": said.text, "device": said.device}
-    when = {"date": said.date, "time": said.time}
+    when = {"date": said.date, "time": said.time, "offset": said.offset, "day": said.day}
     return as_json({**vars_of(entry), **when, **spoken})
 
 
@@ -214,9 +247,15 @@ def export_verdict(found: Verdict) -> str:
     return f"BAD   {found.name}: {found.fault.wrong.value} at {found.fault.seq}: {found.fault.why}"
 
 
-def spoken_line(entry: Entry, law: Law = str) -> str:
-    """Write an entry as a person reads it: date, time, code, device, text."""
-    return significant(entry, law).line()
+def spoken_lines(past: Iterable[Entry], calendar: Calendar, law: Law = str) -> Iterator[str]:
+    """Write entries as a person reads them, under the gaming day that they belong to."""
+    under = ""
+    for entry in past:
+        said = significant(entry, law, calendar)
+        if said.under != under:
+            under = said.under
+            yield under
+        yield said.line(alone=False)
 
 
 def repair_page(found: Repaired | None) -> str:

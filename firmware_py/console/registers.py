@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from firmware_py.journal.entry import Entry
-from firmware_py.journal.significant import significant
+from firmware_py.journal.local import Calendar
 
 SHOE_STEP = "set-number"
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The jackpot's display on a day: first, last, least and most shown (R-61)."""
+    """The jackpot's display on a gaming day: first, last, least and most shown (R-61)."""
 
-    date: str
+    day: str
     level: str
     first_cents: int
     last_cents: int
@@ -28,8 +28,10 @@ class Win:
     """A line of the win register (R-61)."""
 
     number: int
+    day: str
     date: str
     time: str
+    utc: str
     table: str
     game: str
     round: int
@@ -46,50 +48,60 @@ class Session:
     """A session and the number of its shoe or set; `again` marks the one of the session before."""
 
     seq: int
+    day: str
     date: str
     number: str
     by: str
     again: bool
 
 
-def displays(past: Iterable[Entry]) -> list[Shown]:
-    """Give the daily register of the displayed amounts."""
+def displays(past: Iterable[Entry], calendar: Calendar) -> list[Shown]:
+    """Give the daily register of the displayed amounts, by gaming day."""
     days: dict[tuple[str, str], list[int]] = {}
     for entry in past:
         if entry.kind == "meter":
             fields = json.loads(entry.payload)
-            key = (significant(entry).date, fields.get("level", ""))
+            day = calendar.day_of(entry.seq) or calendar.local(entry.utc_us).date().isoformat()
+            key = (day, fields.get("level", ""))
             days.setdefault(key, []).append(fields["shown_cents"])
     return [Shown(*key, all_[0], all_[-1], min(all_), max(all_)) for key, all_ in days.items()]
 
 
-def wins(past: Iterable[Entry]) -> list[Win]:
+def wins(past: Iterable[Entry], calendar: Calendar) -> list[Win]:
     """Give the win register, by number; a prize that is not paid yet says so."""
     found: dict[int, Win] = {}
     for entry in past:
         if entry.kind in ("hit", "hit-paid"):
             fields = json.loads(entry.payload)
-            found[fields["number"]] = _win(entry, fields, found.get(fields["number"]))
+            found[fields["number"]] = _win(entry, fields, found.get(fields["number"]), calendar)
     return [found[number] for number in sorted(found)]
 
 
-def _win(entry: Entry, fields: dict[str, Any], earlier: Win | None) -> Win:
-    said = significant(entry)
-    date, time = (earlier.date, earlier.time) if earlier else (said.date, said.time)
+def _win(entry: Entry, fields: dict[str, Any], earlier: Win | None, calendar: Calendar) -> Win:
+    """Make a line of the register; the moment is that of the hit, not of its payment."""
+    local, utc = calendar.local(entry.utc_us), Calendar().local(entry.utc_us)
+    won: dict[str, Any] = {
+        "day": calendar.day_of(entry.seq),
+        "date": f"{local:%Y-%m-%d}",
+        "time": f"{local:%H:%M:%S}",
+        "utc": f"{utc:%Y-%m-%dT%H:%M:%S}Z",
+    }
+    if earlier is not None:
+        won = {name: getattr(earlier, name) for name in won}
     names = ("number", "table", "game", "round", "seat", "hand", "cents", "winner")
     values = {name: fields[name] for name in names}
     signed = tuple(fields["confirmed_by"])
-    return Win(date=date, time=time, signed=signed, paid=entry.kind == "hit-paid", **values)
+    return Win(signed=signed, paid=entry.kind == "hit-paid", **won, **values)
 
 
-def shoes(past: Iterable[Entry]) -> list[Session]:
+def shoes(past: Iterable[Entry], calendar: Calendar) -> list[Session]:
     """Name the shoe or set of every session; the same in a row is flagged (R-2)."""
     found: list[Session] = []
     for entry, fields in _steps(past):
         number = str(fields.get("detail", "")).strip()
         again = bool(found) and bool(number) and found[-1].number == number
-        date = significant(entry).date
-        found.append(Session(entry.seq, date, number, str(fields.get("by", "")), again))
+        day, date = calendar.day_of(entry.seq), f"{calendar.local(entry.utc_us):%Y-%m-%d}"
+        found.append(Session(entry.seq, day, date, number, str(fields.get("by", "")), again))
     return found
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.finding import RefusedError, citing
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.plain import least_seed
 from firmware_py.rules.sheet.model import Jackpot
@@ -57,10 +57,10 @@ def bet_fault(level: Level, game: Game, min_cents: int) -> str:
         return ""
     boxes = [box for box in game.sheet.box if box.settles == "jackpot"]
     bounds = [limit.article for box in boxes for limit in box.limits if limit.at_most]
-    article = f" ({bounds[0]})" if bounds else ""
-    return (
+    return citing(
         f"the jackpot bet of {level.bet_cents} cents is at most half the table's minimum, "
-        f"and {min_cents} cents are less than twice that{article}"
+        f"and {min_cents} cents are less than twice that",
+        bounds[:1],
     )
 
 

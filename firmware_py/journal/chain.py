@@ -19,8 +19,8 @@ _BOOT = re.compile(rb"[0-9a-f]{32}")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 _HASH = re.compile(rb"[0-9a-f]{64}")
 
-# seq, boot, mono_ns, utc_us, kind, payload, prev, hash: text as bytes, as read from the file.
-Row = tuple[int, bytes, int, int, bytes, bytes, bytes, bytes]
+# seq, boot, mono_ns, utc_us, kind, payload, prev, hash, seal: text as bytes, as read from the file.
+Row = tuple[int, bytes, int, int, bytes, bytes, bytes, bytes, bytes]
 
 
 class Canonical(str):
@@ -82,16 +82,16 @@ def row_of(entry: Entry) -> Row:
     """Give an entry's columns as bytes."""
     return (
         entry.seq, entry.boot.encode(), entry.mono_ns, entry.utc_us, entry.kind.encode(),
-        entry.payload.encode(), entry.prev.encode(), entry.hash.encode(),
+        entry.payload.encode(), entry.prev.encode(), entry.hash.encode(), entry.seal.encode(),
     )  # fmt: skip
 
 
 def entry_of(row: Row) -> Entry:
     """Give the entry of columns in bytes."""
-    seq, boot, mono_ns, utc_us, kind, payload, prev, hash_ = row
+    seq, boot, mono_ns, utc_us, kind, payload, prev, hash_, seal = row
     return Entry(
         seq, boot.decode(), mono_ns, utc_us,
-        kind.decode(), payload.decode(), prev.decode(), hash_.decode(),
+        kind.decode(), payload.decode(), prev.decode(), hash_.decode(), seal.decode(),
     )  # fmt: skip
 
 
@@ -179,6 +179,7 @@ class Wrong(Enum):
     UNLINKED = "unlinked"
     UNREADABLE = "unreadable"
     UNSIGNED = "unsigned"
+    UNSEALED = "unsealed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +208,7 @@ class Walk:
     def follow(self, rows: Iterable[Row]) -> Fault | None:
         """Walk to the end or to the first fault."""
         for row in rows:
-            seq, boot, mono_ns, utc_us, kind, payload, prev, hash_ = row
+            seq, boot, mono_ns, utc_us, kind, payload, prev, hash_, _ = row
             if seq != self.seq + 1 or prev != self._prev or (boot, kind) not in self._plain:
                 fault = self._look_closer(row)
                 if fault:
@@ -219,7 +220,7 @@ class Walk:
         return None
 
     def _look_closer(self, row: Row) -> Fault | None:
-        seq, boot, _, _, kind, _, prev, _ = row
+        seq, boot, kind, prev = row[0], row[1], row[4], row[6]
         due = self.seq + 1
         if seq > due:
             return Fault(due, Wrong.MISSING, f"entry {due} is missing, {seq} follows {self.seq}")
@@ -240,7 +241,7 @@ def typed(rows: Iterable[tuple[object, ...]]) -> Iterator[Row]:
             yield row  # type: ignore[misc]
         else:
             seq = row[0] if type(row[0]) is int else -1
-            yield (seq, b"", 0, 0, b"", b"", b"", b"")
+            yield (seq, b"", 0, 0, b"", b"", b"", b"", b"")
 
 
-_TYPES = (int, bytes, int, int, bytes, bytes, bytes, bytes)
+_TYPES = (int, bytes, int, int, bytes, bytes, bytes, bytes, bytes)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from firmware_py.journal.entry import Day, Head
 from firmware_py.journal.errors import JournalDamaged
+from firmware_py.journal.sealing import Sealing
 from firmware_py.journal.shelf import Shelf, open_day
 from firmware_py.journal.verify import verify_shelf
 
@@ -22,9 +23,9 @@ class ClosedDay:
         return f"{self.head.seq}:{self.head.hash}"
 
 
-def close_day(shelf: Shelf) -> ClosedDay:
+def close_day(shelf: Shelf, sealing: Sealing | None = None) -> ClosedDay:
     """Check the newest day whole, in both copies, and close it; its writer must have stopped."""
-    opened = open_day(shelf)
+    opened = open_day(shelf, sealing)
     try:
         verdict = verify_shelf(shelf)[-1]
         if verdict.fault:

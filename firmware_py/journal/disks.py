@@ -33,6 +33,10 @@ class Record(Source, Protocol):
         """Begin the next transaction ahead of its entries."""
         ...
 
+    def keep_seal(self) -> None:
+        """Have the disk keep the key of the seal as it stands."""
+        ...
+
     def checkpoint(self) -> None:
         """Move the log into the file."""
         ...

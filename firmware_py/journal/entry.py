@@ -30,7 +30,10 @@ class Draft(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One link of the chain: `hash` covers everything else, `prev` is the hash before it."""
+    """One link of the chain: `hash` covers everything else, `prev` is the hash before it.
+
+    The last entry of a commit has the seal over its hash, where the record is sealed.
+    """
 
     seq: int
     boot: str
@@ -40,6 +43,7 @@ class Entry(Struct, frozen=True):
     payload: str
     prev: str
     hash: str
+    seal: str = ""
 
 
 @dataclass(frozen=True, slots=True)

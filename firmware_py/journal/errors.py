@@ -50,6 +50,10 @@ class JournalDamaged(JournalError):
         self.seq = seq
 
 
+class SealBroken(JournalDamaged):
+    """The record has entries that its station did not seal, or the seal's key is not there."""
+
+
 class CannotRepair(JournalError):
     """No copy is good enough to restore the other from: stop and show, never guess."""
 

@@ -37,6 +37,9 @@ def frozen(rows: Iterable[Row]) -> str:
     """Say why evidence is frozen by the last word of the entries, or nothing."""
     incident, disputed = "", dict[int, str]()
     for row in rows:
+        if row[4] == b"incident":
+            # Found by the station itself: it holds until people release it.
+            incident = incident or f"{json.loads(row[5])['text']} (entry {row[0]})"
         if row[4] != b"event" or not any(word in row[5] for word in _WORDS):
             continue
         fields = json.loads(row[5])

@@ -11,3 +11,11 @@ def sync_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def free_place(path: Path) -> Path:
+    """Name a place for what was damaged in a file: a folder beside it, never over an older one."""
+    folder = path.parent / "damaged"
+    folder.mkdir(exist_ok=True)
+    names = (folder / f"{number:04d}-{path.name}" for number in range(1, 10_000))
+    return next(place for place in names if not place.exists())

@@ -31,8 +31,11 @@ def day_line(day: Day) -> bytes:
 
 
 def entry_line(row: Row) -> bytes:
-    """Write the line of an entry."""
-    return b'%b%b,"hash":"%b"}\n' % (_ENTRY, entry_bytes(*row[:7]), row[7])
+    """Write the line of an entry, with its seal if it has one."""
+    body = entry_bytes(*row[:7])
+    if row[8]:
+        return b'%b%b,"hash":"%b","seal":"%b"}\n' % (_ENTRY, body, row[7], row[8])
+    return b'%b%b,"hash":"%b"}\n' % (_ENTRY, body, row[7])
 
 
 def read_day_line(line: bytes) -> Day:
@@ -49,8 +52,10 @@ def read_day_line(line: bytes) -> Day:
 def read_rows(lines: Iterable[bytes], first_number: int = 2) -> Iterator[Row]:
     """Read entries; the walk over the chain checks their hashes."""
     for number, line in enumerate(lines, first_number):
-        body, hash_ = _cut(line, _ENTRY, number)
-        yield _row(body, hash_, number)
+        seal = line[-67:-3] if line[-_TAIL:-67] == b',"seal":"' else b""
+        bare = line[:-_TAIL] + b"}\n" if seal else line
+        body, hash_ = _cut(bare, _ENTRY, number)
+        yield _row(body, hash_, seal, number)
 
 
 def _cut(line: bytes, start: bytes, number: int) -> tuple[bytes, bytes]:
@@ -60,9 +65,9 @@ def _cut(line: bytes, start: bytes, number: int) -> tuple[bytes, bytes]:
     return line[len(start) : -_TAIL], line[-67:-3]
 
 
-def _row(body: bytes, hash_: bytes, number: int) -> Row:
+def _row(body: bytes, hash_: bytes, seal: bytes, number: int) -> Row:
     found = _BODY.fullmatch(body)
     if not found:
         raise JournalDamaged(f"line {number} is no entry of this format")
     boot, kind, mono_ns, payload, prev, seq, utc_us = found.groups()
-    return int(seq), boot, int(mono_ns), int(utc_us), kind, payload, prev, hash_
+    return int(seq), boot, int(mono_ns), int(utc_us), kind, payload, prev, hash_, seal

@@ -1,7 +1,7 @@
 """A day's file, read only: it never writes, locks or alters what it reads."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from types import TracebackType
 from urllib.parse import quote
@@ -12,10 +12,9 @@ from firmware_py.journal import schema
 from firmware_py.journal.chain import Row, entry_of
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import NoSuchEntry, named
-from firmware_py.journal.store import read_day, read_rows
+from firmware_py.journal.store import columns_of, read_day, read_rows
 
 _BATCH = 2_000
-_COLUMNS = "seq, boot, mono_ns, utc_us, kind, payload, prev, hash"
 
 
 class Reader:
@@ -34,6 +33,7 @@ class Reader:
             )
             try:
                 self.day = read_day(self._conn, path)
+                self._columns = columns_of(self._conn)
             except BaseException:
                 self._conn.close()
                 raise
@@ -49,10 +49,10 @@ class Reader:
             row = self._conn.execute("SELECT last_seq, head FROM closing").fetchone()
         return Head(*row) if row else None
 
-    def rows(self, after: int | None = None, last: int | None = None) -> Iterator[Row]:
+    def rows(self, after: int | None = None, last: int | None = None) -> Generator[Row]:
         """Read entries after a number, up to and with a last one, in order."""
         at = self.day.first_seq - 1 if after is None else after
-        while rows := read_rows(self._conn, self.path, at, _BATCH):
+        while rows := read_rows(self._conn, self.path, at, _BATCH, self._columns):
             for row in rows:
                 if last is not None and row[0] > last:
                     return
@@ -65,11 +65,10 @@ class Reader:
 
     def latest(self, kind: str, count: int, before: int | None = None) -> list[Entry]:
         """Read the last entries of a kind, newest first: the past rounds, the last faults."""
-        select = (
-            f"SELECT {_COLUMNS} FROM entry WHERE kind = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
-        )
+        which = "WHERE kind = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
         limit = before if before is not None else 2**63 - 1
         with named(self.path):
+            select = f"SELECT {self._columns} FROM entry {which}"
             rows = self._conn.execute(select, (kind, limit, count)).fetchall()
         return [Entry(*row) for row in rows]
 
@@ -84,6 +83,15 @@ class Reader:
                 return
             yield row
             at = row[0] - 1
+
+    def sealed_since(self, seq: int) -> int | None:
+        """Give the first entry with a seal, from a number on."""
+        select = (
+            f"SELECT seq FROM (SELECT {self._columns} FROM entry WHERE seq >= ?) WHERE seal != ''"
+        )
+        with named(self.path):
+            row = self._conn.execute(f"{select} LIMIT 1", (seq,)).fetchone()
+        return row[0] if row else None
 
     def shape(self) -> frozenset[tuple[str, str]]:
         """Name everything the file declares, with its text."""

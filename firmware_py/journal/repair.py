@@ -12,11 +12,11 @@ from itertools import islice
 from pathlib import Path
 
 from firmware_py.journal import lines, store
-from firmware_py.journal.chain import Row, Walk, entry_of
-from firmware_py.journal.entry import Draft, Entry, Head, Stamp
-from firmware_py.journal.errors import CannotRepair, JournalDamaged, JournalError
+from firmware_py.journal.chain import Row, Walk, Wrong, entry_of
+from firmware_py.journal.entry import Head
+from firmware_py.journal.errors import CannotRepair, JournalError
 from firmware_py.journal.evidence import refuse_frozen
-from firmware_py.journal.folder import sync_folder
+from firmware_py.journal.folder import free_place, sync_folder
 from firmware_py.journal.mirror import Mirror
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.shelf import LOCK, Lock, Shelf
@@ -124,10 +124,11 @@ def _restore_record(path: Path, copy_path: Path, first: Verdict, copy: Verdict) 
     """Write the record anew from the copy, and from the old one whatever follows on from it."""
     assert copy.head is not None
     assert copy.day is not None
-    if first.head and first.head.seq > copy.head.seq:
+    good = _good_through(first)
+    if good > copy.head.seq:
         raise CannotRepair(
             f"The copy of {path.stem} ends at entry {copy.head.seq}, the record is good up to "
-            f"{first.head.seq} and then not: {_why(first)}. Nothing was changed."
+            f"{good} and then not: {_why(first)}. Nothing was changed."
         )
     unborn = path.with_suffix(".unborn")
     for leftover in path.parent.glob(f"{unborn.name}*"):
@@ -147,27 +148,35 @@ def _restore_record(path: Path, copy_path: Path, first: Verdict, copy: Verdict) 
     return Repaired(path.name, rebuilt.head, kept, unproved)
 
 
+def _good_through(first: Verdict) -> int:
+    """Say to which entry a record is good: the chain of what has no seal may hold all the same."""
+    if first.fault is not None and first.fault.wrong is Wrong.UNSEALED:
+        return first.fault.seq - 1
+    return first.head.seq if first.head else 0
+
+
 def _refill(rebuilt: Store, rows: Iterable[Row]) -> None:
     stream = iter(rows)
     while batch := list(islice(stream, _BATCH)):
-        entries = [entry_of(row) for row in batch]
-        if rebuilt.append([_draft(entry) for entry in entries]) != entries:
-            raise JournalDamaged(f"entry {entries[0].seq} or one after it changed on the way")
-
-
-def _draft(entry: Entry) -> Draft:
-    return Draft(entry.kind, entry.payload, Stamp(entry.boot, entry.mono_ns, entry.utc_us))
+        rebuilt.restore([entry_of(row) for row in batch])
 
 
 def _what_follows(path: Path, head: Head) -> Iterator[Row]:
-    """Read on in the damaged record for as long as the chain proves it."""
-    walk = Walk(head)
+    """Read on in the damaged record for as long as the chain proves it, and seals where it has any.
+
+    What stands after the last seal was written by no station: it stays in the file that is kept.
+    """
+    walk, waiting = Walk(head), list[Row]()
     try:
         with Reader(path) as reader:
+            is_sealed = reader.sealed_since(reader.day.first_seq) is not None
             for row in reader.rows(head.seq):
                 if walk.follow([row]):
                     return
-                yield row
+                waiting.append(row)
+                if row[8] or not is_sealed:
+                    yield from waiting
+                    waiting.clear()
     except JournalError:
         return
 
@@ -197,13 +206,7 @@ def _set_aside(paths: Iterable[Path]) -> tuple[Path, ...]:
     for path in paths:
         if not path.exists():
             continue
-        folder = path.parent / "damaged"
-        folder.mkdir(exist_ok=True)
-        place = next(
-            target
-            for number in range(1, 10_000)
-            if not (target := folder / f"{number:04d}-{path.name}").exists()
-        )
+        place = free_place(path)
         path.rename(place)
         kept.append(place)
     return tuple(kept)

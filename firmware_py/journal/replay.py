@@ -75,6 +75,15 @@ def last_seq(shelf: Shelf) -> int:
         return reader.head().seq
 
 
+def last_utc_us(shelf: Shelf) -> int:
+    """Give the wall clock's word of the last entry there is, 0 for none."""
+    for path in reversed(shelf.days()):
+        with Reader(path) as reader:
+            for entry in reader.entries(reader.head().seq - 1):
+                return entry.utc_us
+    return 0
+
+
 def _newest(shelf: Shelf, seq: int | None, name: str) -> snapshots.Snapshot | None:
     for path in reversed(shelf.days()):
         with Reader(path) as reader:

@@ -5,6 +5,8 @@ firing a delete trigger where recursive triggers are off, so the insert trigger 
 it: the row it would replace is never the next one.
 """
 
+from functools import cache
+
 from sqlite_utils import Database, Migrations
 
 _STATEMENTS = (
@@ -78,6 +80,14 @@ def first_tables(db: Database) -> None:
             )
 
 
+@migrations()
+def seals(db: Database) -> None:
+    """Give an entry room for the seal of its commit."""
+    db.execute(
+        "ALTER TABLE entry ADD COLUMN seal TEXT NOT NULL DEFAULT '' CHECK (length(seal) IN (0, 64))"
+    )
+
+
 def migrate(db: Database) -> None:
     """Bring a file to the newest schema, each step in a transaction of its own."""
     migrations.apply(db)
@@ -89,8 +99,17 @@ def shape(db: Database) -> frozenset[tuple[str, str]]:
     return frozenset((name, sql) for name, sql in rows)
 
 
+@cache
 def newest_shape() -> frozenset[tuple[str, str]]:
     """Give the shape a file of this version has."""
     with Database(memory=True) as db:
         migrate(db)
+        return shape(db)
+
+
+@cache
+def unsealed_shape() -> frozenset[tuple[str, str]]:
+    """Give the shape of a day that was closed before entries had room for a seal."""
+    with Database(memory=True) as db:
+        migrations.apply(db, stop_before=seals.__name__)
         return shape(db)

@@ -2,16 +2,19 @@
 
 import fcntl
 import re
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from firmware_py.journal import snapshots, store
-from firmware_py.journal.chain import Walk, day_head
-from firmware_py.journal.entry import NO_HASH, Day, Head
+from firmware_py.journal import seal, snapshots, store
+from firmware_py.journal.chain import Row, Walk, day_head, draft
+from firmware_py.journal.days import archived_through, check_row
+from firmware_py.journal.entry import NO_HASH, Day, Entry, Head, Stamp
 from firmware_py.journal.errors import JournalDamaged, JournalError, JournalInUse, NoSuchEntry
 from firmware_py.journal.folder import sync_folder
 from firmware_py.journal.mirror import Mirror
 from firmware_py.journal.reader import Reader
+from firmware_py.journal.sealing import Sealing, refuse_seal
 from firmware_py.journal.store import Store
 
 LOCK = "writer.lock"
@@ -37,6 +40,13 @@ class Shelf:
                 return path
         raise NoSuchEntry(f"there is no day {ordinal or ''} in {self.root}".replace("  ", " "))
 
+    def has_open_day(self) -> bool:
+        """Tell whether there is a newest day that has not ended."""
+        if not self.days():
+            return False
+        with Reader(self.day()) as reader:
+            return reader.closing() is None
+
     def known_day(self, ordinal: int | None = None) -> Path:
         """Name the file of a day, of the first that only its copy still knows, or the newest."""
         for path in self.lost_days():
@@ -45,16 +55,17 @@ class Shelf:
         return self.day(ordinal)
 
     def lost_days(self) -> list[Path]:
-        """Name days after the newest that only their copies still know."""
-        newest = self.days()[-1].name if self.days() else ""
+        """Name days that only their copies still know, but for those that were archived."""
+        days = self.days()
         copies = sorted(path for path in self.copies.glob("*.jsonl") if _COPY.fullmatch(path.name))
-        lost = [self.root / f"{path.stem}.db" for path in copies]
-        return [path for path in lost if path.name[:6] > newest[:6]]
+        known = {path.name[:6] for path in days}
+        lost = [path for path in copies if path.name[:6] not in known]
+        archived = archived_through(days) if lost else 0
+        return [self.root / f"{path.stem}.db" for path in lost if int(path.name[:6]) > archived]
 
-    def day_before(self, path: Path) -> Path | None:
-        """Name the file of the day before, if it is still here."""
-        before = int(path.name[:6]) - 1
-        return next((day for day in self.days() if int(day.name[:6]) == before), None)
+    def uncopied_days(self) -> list[Path]:
+        """Name days whose second copy is not there: alone, they cannot show a lost end."""
+        return [path for path in self.days() if not self.copy_of(path).exists()]
 
     def copy_of(self, path: Path) -> Path:
         """Name the second copy of a day."""
@@ -85,6 +96,26 @@ class OpenDay:
     store: Store
     mirror: Mirror
     checked_from: int
+    # Earlier days whose second copy is not there.
+    uncopied: tuple[str, ...] = ()
+    sealing: Sealing | None = None
+
+    def warnings(self) -> list[str]:
+        """Tell of days that stand in one copy alone: another medium may be mounted."""
+        if not self.uncopied:
+            return []
+        days = ", ".join(self.uncopied)
+        return [
+            f"the second copies of {days} are not in {self.mirror.path.parent}: mount their "
+            "medium, or stop the station and run `tapete journal repair --day N`"
+        ]
+
+    def begin_seal(self, stamp: Stamp) -> None:
+        """Write the first entry that is sealed, unless one is: it names the key."""
+        if self.sealing is not None and not self.sealing.begun:
+            self.store.append([draft(seal.KIND, {"key": self.sealing.name}, stamp)])
+            self.mirror.catch_up(self.store)
+            self.store.keep_seal()
 
     def close(self) -> None:
         """Let go of both copies; the day stays open."""
@@ -92,8 +123,8 @@ class OpenDay:
         self.mirror.close()
 
 
-def begin_day(shelf: Shelf, label: str, station: str) -> Path:
-    """Begin the file of a new day after the last one, which must be closed."""
+def begin_day(shelf: Shelf, label: str, station: str, sealing: Sealing | None = None) -> Path:
+    """Begin the file of a new day after the last one, which must be closed and its seals good."""
     days = shelf.days()
     ordinal, head = 1, Head(0, NO_HASH)
     if days:
@@ -102,7 +133,9 @@ def begin_day(shelf: Shelf, label: str, station: str) -> Path:
             if closing is None:
                 raise JournalError(f"Close the day {days[-1].stem} before beginning another.")
             ordinal, head = reader.day.ordinal + 1, closing
+    check_row(days)
     _refuse_lost(shelf)
+    _check_seals(shelf, sealing, head.seq + 1)
     day = Day(ordinal, label, station, head.seq + 1, head.hash)
     shelf.root.mkdir(parents=True, exist_ok=True)
     path, unborn = shelf.root / f"{day.name}.db", shelf.root / f"{day.name}.unborn"
@@ -124,50 +157,72 @@ def _refuse_lost(shelf: Shelf) -> None:
         )
 
 
-def open_day(shelf: Shelf) -> OpenDay:
+def open_day(shelf: Shelf, sealing: Sealing | None = None) -> OpenDay:
     """Open the newest day for writing.
 
-    Checked: settings, shape, the link to the day before, every entry from the newest good snapshot
-    on, and that the second copy holds the same. So the time does not grow with the day; the whole
-    of it is checked by `verify`, and when the day is closed.
+    Checked: settings, shape, that no day is missing and each goes on from the one before, every
+    entry from the newest good snapshot on, and that the second copy holds the same. So the time
+    does not grow with the day; the whole of it is checked by `verify`, and when it is closed.
+    Seals are checked from where the key was kept on. Until all of it has held, nothing is written.
     """
     path = shelf.day()
-    opened = Store(path)
+    check_row(shelf.days())
+    _refuse_lost(shelf)
+    uncopied = tuple(day.stem for day in shelf.uncopied_days() if day != path)
+    checked_from = _check_tail(shelf.days())
+    _check_seals(shelf, sealing, checked_from)
+    opened = Store(path, sealing)
     try:
-        _check_link(shelf, opened.day, path)
-        checked_from = _check_tail(path)
-        mirror = Mirror(shelf.copy_of(path), opened)
+        mirror = Mirror(shelf.copy_of(path), opened, checked_from)
     except BaseException:
         opened.close()
         raise
-    return OpenDay(opened, mirror, checked_from)
+    return OpenDay(opened, mirror, checked_from, uncopied, sealing)
 
 
-def _check_link(shelf: Shelf, day: Day, path: Path) -> None:
-    if day.name != path.stem:
-        text = f"{path.name} holds the day {day.name}: files were swapped or renamed. Keep both."
-        raise JournalDamaged(text, day.first_seq)
-    before = shelf.day_before(path)
-    if before is None:
+def _check_seals(shelf: Shelf, sealing: Sealing | None, checked_from: int) -> None:
+    """Go on from no entry whose seal does not hold; without a key, from none that has one."""
+    days = shelf.days()
+    if sealing is not None:
+        sealing.check(lambda after: rows_after(days, after), _last_seq(days))
         return
-    with Reader(before) as reader:
-        head = reader.head()
-    if head != Head(day.first_seq - 1, day.prev):
-        raise JournalDamaged(
-            f"{path.name} does not go on from the end of {before.name}: a file was changed or "
-            "swapped. Keep both and run `tapete journal verify`.",
-            day.first_seq,
-        )
+    for path in days[-2:]:
+        with Reader(path) as reader:
+            refuse_seal(reader.sealed_since(min(checked_from, reader.head().seq)))
 
 
-def _check_tail(path: Path) -> int:
-    with Reader(path) as reader:
-        anchor = snapshots.newest(reader)
-        if anchor is None:
-            start = day_head(reader.day)
-        else:
-            start = Head(anchor.entry.seq - 1, anchor.entry.prev)
-        fault = Walk(start).follow(reader.rows(start.seq))
-    if fault:
-        raise JournalDamaged(f"{path.name}: {fault.why}. Keep the file.", fault.seq)
+def _last_seq(days: Sequence[Path]) -> int:
+    if not days:
+        return 0
+    with Reader(days[-1]) as reader:
+        return reader.head().seq
+
+
+def rows_after(days: Sequence[Path], after: int) -> Generator[Row]:
+    """Read entries after a number, through all days."""
+    for path in days:
+        with Reader(path) as reader:
+            if reader.head().seq > after:
+                yield from reader.rows(max(after, reader.day.first_seq - 1))
+
+
+def _check_tail(days: Sequence[Path]) -> int:
+    """Walk every entry from the newest good snapshot on, in whichever day it stands.
+
+    What was before it is not told again at a start, so nothing unchecked is gone on from.
+    """
+    start = Head(0, "")
+    for path in reversed(days):
+        with Reader(path) as reader:
+            anchor = snapshots.newest(reader)
+            start = _before(anchor.entry) if anchor else day_head(reader.day)
+            fault = Walk(start).follow(reader.rows(start.seq))
+        if fault:
+            raise JournalDamaged(f"{path.name}: {fault.why}. Keep the file.", fault.seq)
+        if anchor:
+            break
     return start.seq + 1
+
+
+def _before(entry: Entry) -> Head:
+    return Head(entry.seq - 1, entry.prev)

@@ -3,10 +3,13 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from typing import Any
 
+from firmware_py.journal import words_es
+from firmware_py.journal.amounts_es import euros
 from firmware_py.journal.entry import Entry
+from firmware_py.journal.local import Calendar
 from firmware_py.journal.sentences_es import WORDS
 from firmware_py.journal.spanish import say
 from firmware_py.journal.texts_es import TEXTS
@@ -24,14 +27,19 @@ _PARTS = {
 SENTENCES = frozenset({"text", "why", "faults", "fault", "role"})
 # Fields that hold a word of the law.
 LAW = frozenset({"ruling", "irregularity", "why", "text"})
-REPORTED = "IrregularityReported"
+REPORTED, SAID = "IrregularityReported", "Said"
 Law = Callable[[str], str]
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+# Every kind of entry that a station writes.
+KINDS = frozenset(
+    name if name.startswith(("journal.", "chips.")) else name.split(".")[0] for name in TEXTS
+)
+_UTC = Calendar()
+_SECOND_US = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Significant:
-    """What happened, in the order date, time, device, code, text."""
+    """What happened, in the order date, time, device, code, text; date and time are local."""
 
     seq: int
     date: str
@@ -39,24 +47,33 @@ class Significant:
     device: str
     code: str
     text: str
+    # How far local time is from UTC, and the gaming day.
+    offset: str = "+00:00"
+    day: str = ""
 
-    def line(self) -> str:
-        """Write it on one line."""
-        when = f"{self.date} {self.time}"
-        return f"{self.seq:>8}  {when}  {self.code}  {self.device:<10} {self.text}"
+    def line(self, *, alone: bool = True) -> str:
+        """Write it on one line; one that stands alone says how far its time is from UTC."""
+        offset = f" {self.offset}" if alone else ""
+        when = f"{self.date} {self.time}{offset}"
+        return f"{self.seq:>7} {when} {self.code} {self.device:<9} {self.text}"
+
+    @property
+    def under(self) -> str:
+        """The heading that it stands under: its gaming day, and how far its time is from UTC."""
+        return f"── jornada {self.day} · hora local, UTC{self.offset} ──"
 
 
-def significant(entry: Entry, law: Law = str) -> Significant:
-    """Say an entry in Spanish; times are UTC, so that they mean the same everywhere.
+def significant(entry: Entry, law: Law = str, calendar: Calendar = _UTC) -> Significant:
+    """Say an entry in Spanish, at its local time.
 
     The journal knows no games: `law` says the words of rulings and refusals.
     """
     payload = json.loads(entry.payload)
     fields: Mapping[str, Any] = payload if isinstance(payload, dict) else {}
     code, text = named(entry.kind, fields)
-    at = _moment(entry.utc_us)
+    at = calendar.local(entry.utc_us)
     words = text.format_map(_Fields(fields, law, kind=entry.kind))
-    device = str(fields.get("role") or fields.get("told_by") or "")
+    device = words_es.device(str(fields.get("role") or fields.get("told_by") or ""))
     return Significant(
         entry.seq,
         at.date().isoformat(),
@@ -64,15 +81,9 @@ def significant(entry: Entry, law: Law = str) -> Significant:
         device,
         code,
         " ".join(words.split()),
+        at.isoformat()[-6:],
+        calendar.day_of(entry.seq),
     )
-
-
-def _moment(utc_us: int) -> datetime:
-    """Give the wall clock's word; a clock that was never set may say anything."""
-    try:
-        return _EPOCH + timedelta(microseconds=utc_us)
-    except OverflowError:
-        return datetime.min.replace(tzinfo=UTC)
 
 
 def named(kind: str, fields: Mapping[str, Any]) -> tuple[str, str]:
@@ -92,6 +103,9 @@ class _Fields(dict[str, str]):
         # A name is a person's, but for that of an irregularity.
         known = LAW | {"name"} if fields.get("event") == REPORTED else LAW
         said = {key: _spoken(key, one, law if key in known else str) for key, one in fields.items()}
+        if not fields.get("cents") and fields.get("event") == SAID:
+            # Most words go without an amount.
+            said.pop("cents", None)
         super().__init__(said | more)
 
     def __missing__(self, _key: str) -> str:
@@ -100,14 +114,27 @@ class _Fields(dict[str, str]):
 
 def _spoken(key: str, value: object, law: Law) -> str:
     """Say a field: words of the program by their Spanish ones, what people wrote as it is."""
+    if key in _READ:
+        return _READ[key](value)
+    if key in ("article", "articles") and not value:
+        return words_es.UNCITED
     if isinstance(value, list) and value:
         return ", ".join(_spoken(key, one, law) for one in value)
     if not isinstance(value, str):
-        return _word(value)
+        return _figure(key, value)
     if key in SENTENCES:
         said = say(value)
         return said if said != value else law(value)
     return law(WORDS.get(key, {}).get(value, value))
+
+
+def _figure(key: str, value: object) -> str:
+    """Write a number by the unit that its name ends with."""
+    if type(value) is int and key.endswith("cents"):
+        return euros(value)
+    if type(value) is int and key.endswith("_us"):
+        return f"{value // _SECOND_US},{value % _SECOND_US // 100_000} s"
+    return _word(value)
 
 
 def _word(value: object) -> str:
@@ -116,5 +143,45 @@ def _word(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(map(_word, value)) if value else "–"
     if isinstance(value, dict):
-        return " ".join(_word(inner) for inner in value.values())
+        return ", ".join(_named(name, inner) for name, inner in value.items() if name != "buffer")
     return "" if value is None else str(value)
+
+
+def _named(name: str, value: object) -> str:
+    """Write a field of an object: meters and counters by their names, amounts as amounts."""
+    known = words_es.FIELDS.get(name, words_es.place(name) if name.isdigit() else say(name))
+    is_amount = name in words_es.METERS and name != "hits"
+    cents = _exact(value) if is_amount else None
+    return f"{known} {_word(value) if cents is None else euros(cents)}"
+
+
+def _exact(value: object) -> int | Fraction | None:
+    try:
+        return Fraction(value) if isinstance(value, int | str) else None
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def _changes(value: object) -> str:
+    """Write critical changes: what, the old value, the new one."""
+    rows = value if isinstance(value, list) else []
+    return "; ".join(
+        f"{words_es.setting(row['what'])}: {_value(row['what'], row['old'])} → "
+        f"{_value(row['what'], row['new'])}"
+        for row in rows
+    )
+
+
+def _value(what: str, value: object) -> str:
+    return "ninguno" if value is None else _figure(what, value)
+
+
+# Fields that are read as a whole.
+_READ: Mapping[str, Callable[[Any], str]] = {
+    "changed": _changes,
+    "hand": lambda name: words_es.hand(str(name)),
+    "outcome": lambda name: words_es.OUTCOMES.get(str(name), str(name)),
+    "stakes": lambda name: words_es.STAKES.get(str(name), str(name)),
+    "place": words_es.place,
+    "who": words_es.place,
+}

@@ -6,6 +6,7 @@ A sentence is matched whole; a text of several sentences is said one by one.
 import re
 from functools import cache
 
+from firmware_py.journal.amounts_es import euros
 from firmware_py.journal.devices_es import CARDS, LINES, SLOT_CODES
 from firmware_py.journal.self_checks_es import SELF_CHECKS
 from firmware_py.journal.sentences_es import SENTENCES
@@ -15,11 +16,13 @@ _END = re.compile(r"(?<=\.) (?=\S)")
 
 
 class _Group(str):
-    """A part of a sentence; as `{0:es}` it is said in Spanish too."""
+    """A part of a sentence; as `{0:es}` it is said in Spanish too, as `{0:eur}` it is cents."""
 
     __slots__ = ()
 
     def __format__(self, spec: str) -> str:
+        if spec == "eur" and self.lstrip("-").isdecimal():
+            return euros(int(self))
         return say(str(self)) if spec == "es" else str(self)
 
 

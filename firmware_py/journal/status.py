@@ -45,6 +45,9 @@ class Limits:
     # So many commits make a log that is worth moving, and one that must be.
     log_commits: int = 500
     most_log_commits: int = 10_000
+    # So old a key of the seal is kept anew in a quiet moment, and so old in any case.
+    seal_ms: int = 5_000
+    most_seal_ms: int = 30_000
 
     def pace(self, waited_ns: int) -> Pace:
         """Name a wait."""
@@ -67,9 +70,10 @@ class Status:
     commits: int
     last_commit_ns: int
     worst_commit_ns: int
-    # Why the state is not ready, and why the second copy lags, as sentences.
+    # Why the state is not ready, and why the second copy or the key of the seal lags, as sentences.
     why: str = ""
     copy_why: str = ""
+    seal_why: str = ""
     # Turns of the thread, idle ones too: a watchdog wants to see it grow.
     beats: int = 0
 
@@ -77,14 +81,19 @@ class Status:
     def may_begin_round(self) -> bool:
         """Whether a new round may begin: the disk answers, in time, in both copies."""
         on_time = self.pace in (Pace.ON_TIME, Pace.SLOW)
-        return self.state is State.READY and on_time and not self.copy_why
+        return self.state is State.READY and on_time and not self.lagging
+
+    @property
+    def lagging(self) -> str:
+        """Say what beside the record itself cannot be kept, or nothing."""
+        return self.copy_why or self.seal_why
 
     @property
     def saving(self) -> str:
         """Say why no new round may begin before everything is saved, or nothing."""
         if self.may_begin_round:
             return ""
-        return self.why or self.copy_why or f"the journal is {self.pace.value}"
+        return self.why or self.lagging or f"the journal is {self.pace.value}"
 
 
 @dataclass(slots=True)
@@ -100,6 +109,7 @@ class Tally:
     worst_commit_ns: int = 0
     why: str = ""
     copy_why: str = ""
+    seal_why: str = ""
     beats: int = 0
 
     def status(self, pace: Pace) -> Status:

@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from operator import attrgetter
 from os import SEEK_END
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from firmware_py.journal import schema
-from firmware_py.journal.chain import Row, check_day, day_head, link, typed
+from firmware_py.journal.chain import Row, Walk, check_day, day_head, link, row_of, typed
 from firmware_py.journal.entry import Day, Draft, Entry, Head
 from firmware_py.journal.errors import (
     DayClosed,
@@ -21,24 +22,28 @@ from firmware_py.journal.errors import (
     named,
     ours,
 )
+from firmware_py.journal.sealing import Sealing
 
 # Synchronous 2 is FULL: one sync of the log at every commit, so that what is told is kept.
 _SETTINGS = {"journal_mode": "wal", "synchronous": 2, "recursive_triggers": 1, "foreign_keys": 1}
 _BUSY_MS = 1_000
 # As much as the log holds between two moves into the file.
 LOG_ROOM = 4 * 1_024 * 1_024
-_COLUMNS = "seq, boot, mono_ns, utc_us, kind, payload, prev, hash"
-_INSERT = f"INSERT INTO entry ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_COLUMNS_OF = attrgetter(*_COLUMNS.split(", "))
+COLUMNS = "seq, boot, mono_ns, utc_us, kind, payload, prev, hash, seal"
+# A day that was closed before entries had room for a seal.
+OLD_COLUMNS = COLUMNS.replace(" seal", " '' AS seal")
+_INSERT = f"INSERT INTO entry ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_COLUMNS_OF = attrgetter(*COLUMNS.split(", "))
 _ATTACH = "INSERT INTO attachment (seq, body) VALUES (?, ?)"
 
 
 class Store:
     """Appends to a day and reads its own tail; used by one thread at a time."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, sealing: Sealing | None = None) -> None:
         """Open a day that exists; its settings are read back, its shape compared."""
         self.path = path
+        self._sealing = sealing
         with named(path):
             self._db = _connect(path)
             try:
@@ -58,6 +63,20 @@ class Store:
         if self._closed:
             raise DayClosed(f"{self.path.name} is closed. Begin a new day.")
         entries = link(self.head, drafts)
+        if self._sealing is not None and entries:
+            entries[-1] = self._sealing.sealed(entries[-1])
+        self._write(entries, drafts)
+        return entries
+
+    def restore(self, entries: Sequence[Entry]) -> None:
+        """Write entries as they were, with the seals they had: nothing is sealed anew."""
+        fault = Walk(self.head).follow(map(row_of, entries))
+        if fault:
+            raise JournalDamaged(f"{self.path.name}: {fault.why}", fault.seq)
+        self._write(entries, ())
+
+    def _write(self, entries: Sequence[Entry], drafts: Sequence[Draft]) -> None:
+        """Commit entries; the key of the seal goes on only when they are kept."""
         try:
             if not self._conn.in_transaction:
                 self._conn.execute("BEGIN IMMEDIATE")
@@ -71,12 +90,13 @@ class Store:
             raise ours(error, self.path) from error
         if entries:
             self.head = Head(entries[-1].seq, entries[-1].hash)
-        return entries
+            if self._sealing is not None:
+                self._sealing.move_to(self.head)
 
     def _insert(self, entries: Sequence[Entry], drafts: Sequence[Draft]) -> None:
-        for entry, draft in zip(entries, drafts, strict=True):
+        for entry, draft in zip_longest(entries, drafts):
             self._conn.execute(_INSERT, _COLUMNS_OF(entry))
-            if draft.attachment is not None:
+            if draft is not None and draft.attachment is not None:
                 self._conn.execute(_ATTACH, (entry.seq, draft.attachment))
 
     def _commit(self) -> None:
@@ -85,6 +105,11 @@ class Store:
     def rows(self, after: int, limit: int = 1_000) -> list[Row]:
         """Read up to `limit` entries after a number."""
         return read_rows(self._conn, self.path, after, limit)
+
+    def keep_seal(self) -> None:
+        """Have the disk keep the key of the seal as it stands, where the record is sealed."""
+        if self._sealing is not None:
+            self._sealing.keep()
 
     def _roll_back(self) -> None:
         if self._conn.in_transaction:
@@ -211,9 +236,17 @@ def read_day(conn: sqlite3.Connection, path: Path) -> Day:
     return day
 
 
-def read_rows(conn: sqlite3.Connection, path: Path, after: int, limit: int) -> list[Row]:
+def columns_of(conn: sqlite3.Connection) -> str:
+    """Name the columns of a file's entries as they are read."""
+    found = conn.execute("SELECT 1 FROM pragma_table_info('entry') WHERE name = 'seal'").fetchone()
+    return COLUMNS if found else OLD_COLUMNS
+
+
+def read_rows(
+    conn: sqlite3.Connection, path: Path, after: int, limit: int, columns: str = COLUMNS
+) -> list[Row]:
     """Read entries after a number, text as bytes."""
-    select = f"SELECT {_COLUMNS} FROM entry WHERE seq > ? ORDER BY seq LIMIT ?"
+    select = f"SELECT {columns} FROM entry WHERE seq > ? ORDER BY seq LIMIT ?"
     with named(path):
         cursor = conn.cursor()
         conn.text_factory, before = bytes, conn.text_factory

@@ -16,7 +16,9 @@ from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.repair import Repaired, repair_into
 from firmware_py.journal.repair import repair as repair_day
+from firmware_py.journal.seal_check import SealVerdict, check_seals, resume
 from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.vault import Vault, make_keys, read_key
 from firmware_py.journal.verify import DayVerdict, Verdict, verify_shelf
 
 Plain = dict[str, "Plain"] | list["Plain"] | str | int | bool | None
@@ -27,6 +29,23 @@ def verify(shelf: Shelf, expected: str | None = None) -> list[DayVerdict]:
     if not shelf.days() and not shelf.lost_days():
         raise JournalError(f"there is no journal in {shelf.root}")
     return verify_shelf(shelf, read_head(expected) if expected else None)
+
+
+def seals(shelf: Shelf, days: list[DayVerdict], key_file: Path) -> list[SealVerdict]:
+    """Check the seals of both copies with the first key."""
+    return check_seals(shelf, days, read_key(key_file))
+
+
+def seal_key(state: Path, unit_file: Path, out: Path) -> str:
+    """Make the keys of a new seal; give the name of the first."""
+    return make_keys(state, unit_file, out)
+
+
+def resume_seal(shelf: Shelf, state: Path, unit_file: Path, key_file: Path) -> str:
+    """Make the station's key anew from the first one; give the head that it goes on from."""
+    if state.exists():
+        raise JournalError(f"{state} exists: set it aside first, it may be the right one")
+    return resume(shelf, read_key(key_file), Vault(state, read_key(unit_file)))
 
 
 def export(

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from firmware_py.journal import lines, schema
 from firmware_py.journal.chain import Fault, Row, Walk, Wrong, day_head
+from firmware_py.journal.days import archived_through
 from firmware_py.journal.entry import Day, Head
 from firmware_py.journal.errors import JournalDamaged, JournalError
 from firmware_py.journal.reader import Reader
@@ -56,12 +57,13 @@ def verify_day(path: Path, expected: Head | None = None) -> Verdict:
         seq = getattr(error, "seq", None) or 0
         return Verdict(path.name, None, 0, None, Fault(seq, Wrong.UNREADABLE, str(error)))
     with closing(reader):
-        walk = Walk(day_head(reader.day))
+        walk, seals = Walk(day_head(reader.day)), _Seals()
         # What must be reached is read before the walk: meanwhile the station may write on.
         reach = _reach(reader, path)
         # Every entry first: a fault with a number says more than one of the file's structure.
         fault = (
-            _follow(walk, reader.rows(), expected)
+            _follow(walk, seals.watched(reader.rows()), expected)
+            or _unsealed(walk, seals)
             or (reach if isinstance(reach, Fault) else _cut_off(walk, reach))
             or _structure(reader, path)
         )
@@ -111,17 +113,21 @@ def verify_lines(name: str, text: Iterable[bytes]) -> Verdict:
 def verify_shelf(shelf: Shelf, expected: Head | None = None) -> list[DayVerdict]:
     """Check every day, its copy, and that each goes on from the one before."""
     verdicts: list[DayVerdict] = []
+    archived = archived_through(shelf.days())
     for path in shelf.days():
         # The copy first: it is written after the record, so it can never be ahead of it.
         copy_path = shelf.copy_of(path)
         copy = verify_copy(copy_path) if copy_path.exists() else None
         first = verify_day(path, _within(path, expected))
         before = verdicts[-1].first if verdicts else None
-        first = _unless_faulty(first, _unlinked(before, first))
+        first = _unless_faulty(first, _unlinked(before, first, archived))
+        if path != shelf.days()[-1]:
+            first = _unless_faulty(first, _reopened(path, first))
         first = _unless_faulty(first, _copies_differ(path, first, copy))
         copy = copy and _unless_faulty(copy, _short(path, first, copy))
         verdicts.append(DayVerdict(first, copy, "" if copy else _uncopied(copy_path)))
-    return [*verdicts, *(_lost(shelf, path) for path in shelf.lost_days())]
+    lost = [_lost(shelf, path) for path in shelf.lost_days()]
+    return sorted([*verdicts, *lost], key=lambda verdict: verdict.first.name)
 
 
 def _uncopied(copy_path: Path) -> str:
@@ -169,6 +175,31 @@ def _not_expected(walk: Walk, expected: Head) -> Fault | None:
     return None
 
 
+class _Seals:
+    """Which of the rows that pass was the last one with a seal."""
+
+    def __init__(self) -> None:
+        self.seq = 0
+
+    def watched(self, rows: Iterable[Row]) -> Iterator[Row]:
+        """Let rows pass."""
+        for row in rows:
+            if row[8]:
+                self.seq = row[0]
+            yield row
+
+
+def _unsealed(walk: Walk, seals: _Seals) -> Fault | None:
+    """Find entries after the last seal: a commit ends with one, so they were added by no station.
+
+    Without the key this shows that a seal is missing, not whether those that are there hold.
+    """
+    if not seals.seq or seals.seq == walk.seq:
+        return None
+    why = f"entry {seals.seq} has a seal and what follows has none: the station did not write it"
+    return Fault(seals.seq + 1, Wrong.UNSEALED, why)
+
+
 @dataclass(frozen=True, slots=True)
 class _Reach:
     """How far other tables of a file say that its entries go."""
@@ -202,7 +233,7 @@ def _structure(reader: Reader, path: Path) -> Fault | None:
         return Fault(first, Wrong.UNREADABLE, f"{path.name}: {error}")
     if complaint:
         return Fault(first, Wrong.UNREADABLE, f"{path.name}: {complaint}")
-    if not schema.newest_shape() <= shape:
+    if not (schema.newest_shape() <= shape or schema.unsealed_shape() <= shape):
         return Fault(first, Wrong.EDITED, f"{path.name}: tables or triggers were changed")
     return None
 
@@ -239,21 +270,45 @@ def _unless_faulty(verdict: Verdict, fault: Fault | None) -> Verdict:
     return replace(verdict, fault=verdict.fault or fault)
 
 
-def _unlinked(before: Verdict | None, now: Verdict) -> Fault | None:
+def _unlinked(before: Verdict | None, now: Verdict, archived: int) -> Fault | None:
     if now.day is None:
         return None
     if now.name != f"{now.day.name}.db":
         why = f"{now.name} holds the day {now.day.name}: files were swapped or renamed"
         return Fault(now.day.first_seq, Wrong.UNLINKED, why)
-    if before is None or before.head is None:
+    if before is None:
+        return _beheaded(now.name, now.day, archived)
+    return None if before.head is None else _gap(before, before.head, now.name, now.day)
+
+
+def _gap(before: Verdict, end: Head, name: str, day: Day) -> Fault | None:
+    """Find a day that does not go on from the end of the one before."""
+    if before.day is None or day.ordinal != before.day.ordinal + 1:
+        why = f"between {before.name} and {name} a day is missing"
+        return Fault(end.seq + 1, Wrong.MISSING, why)
+    if end == Head(day.first_seq - 1, day.prev):
         return None
-    if before.day is not None and now.day.ordinal == before.day.ordinal + 1:
-        if before.head == Head(now.day.first_seq - 1, now.day.prev):
+    why = f"{name} does not go on from entry {end.seq}, the end of {before.name}"
+    return Fault(day.first_seq, Wrong.UNLINKED, why)
+
+
+def _reopened(path: Path, first: Verdict) -> Fault | None:
+    """Find a day that is open though another follows it."""
+    if first.head is None:
+        return None
+    with Reader(path) as reader:
+        if reader.closing() is not None:
             return None
-        why = f"{now.name} does not go on from entry {before.head.seq}, the end of {before.name}"
-        return Fault(now.day.first_seq, Wrong.UNLINKED, why)
-    why = f"between {before.name} and {now.name} a day is missing"
-    return Fault(before.head.seq + 1, Wrong.MISSING, why)
+    why = f"{first.name} is not closed, but another day follows it"
+    return Fault(first.head.seq, Wrong.EDITED, why)
+
+
+def _beheaded(name: str, day: Day, archived: int) -> Fault | None:
+    """Find that days before the first are gone, but for those on record as archived."""
+    if day.ordinal <= archived + 1:
+        return None
+    why = f"the days {archived + 1} to {day.ordinal - 1} are missing: {name} goes on from them"
+    return Fault(day.first_seq - 1, Wrong.MISSING, f"{why}, and nobody put on record an archive")
 
 
 def _copies_differ(path: Path, first: Verdict, copy: Verdict | None) -> Fault | None:

@@ -65,6 +65,7 @@ class Writer:
         self._stopping = False
         self._oldest_ns: int | None = None
         self._copy_dirty_ns: int | None = None
+        self._seal_dirty_ns: int | None = None
         self._log_commits = 0
         self._let_go_done = False
         seq = store.head.seq
@@ -181,18 +182,25 @@ class Writer:
         return False
 
     def _chores(self) -> bool:
-        return self._copy_dirty_ns is not None or self._log_commits >= self._limits.log_commits
+        log = self._log_commits >= self._limits.log_commits
+        return self._copy_dirty_ns is not None or log or self._seal_is_old(self._limits.seal_ms)
+
+    def _seal_is_old(self, ms: int) -> bool:
+        dirty = self._seal_dirty_ns
+        return dirty is not None and self._now_ns() - dirty >= ms * 1_000_000
 
     def _pause_s(self) -> float:
         if not self._chores():
             return self._limits.beat_ms / 1_000
-        pause_ms = self._limits.retry_ms if self._tally.copy_why else self._limits.quiet_ms
+        lags = self._tally.copy_why or self._tally.seal_why
+        pause_ms = self._limits.retry_ms if lags else self._limits.quiet_ms
         return pause_ms / 1_000
 
     def _overdue(self) -> bool:
         dirty = self._copy_dirty_ns
         late = dirty is not None and self._now_ns() - dirty >= self._limits.copy_sync_ms * 1_000_000
-        return late or self._log_commits >= self._limits.most_log_commits
+        log = self._log_commits >= self._limits.most_log_commits
+        return late or log or self._seal_is_old(self._limits.most_seal_ms)
 
     def _do_chores(self) -> None:
         try:
@@ -211,6 +219,27 @@ class Writer:
             # The log keeps what could not be moved; the next commit meets the same disk and
             # tells.
             return
+        finally:
+            if self._seal_is_old(0 if self._stopping else self._limits.seal_ms):
+                self._keep_seal()
+
+    def _keep_seal(self) -> None:
+        """Keep the key of the seal; what it was before is then gone for good.
+
+        It waits for the copy: what it was led over must be found in either, if one is lost.
+        """
+        if self._copy_dirty_ns is not None and not self._stopping:
+            self._seal_dirty_ns = self._now_ns()
+            return
+        try:
+            self._store.keep_seal()
+        except OSError as error:
+            self._seal_dirty_ns = self._now_ns()
+            why = f"The key of the seal cannot be kept: {error.strerror}. Check its disk."
+            self._note(seal_why=why)
+        else:
+            self._seal_dirty_ns = None
+            self._note(seal_why="")
 
     def _save(self, batch: list[Draft]) -> bool:
         """Commit a batch, as often as it takes; False if the writer is to end without it."""
@@ -252,6 +281,8 @@ class Writer:
             self._change.notify_all()
         self._on_durable(entries[-1].seq)
         self._log_commits += 1
+        if self._seal_dirty_ns is None:
+            self._seal_dirty_ns = self._now_ns()
         self._copy(entries)
         self._make_ready()
 

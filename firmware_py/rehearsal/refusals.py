@@ -1,17 +1,24 @@
 """Why something is refused, in the words of a Spanish table."""
 
 import re
+from collections.abc import Callable
+from functools import partial
+
+from firmware_py.text.amounts import amount as written
+
+# Writes cents as an amount.
+Amount = Callable[[int], str]
 
 # What the table and the keyboard say in English, as a pattern, and in Spanish.
-# Articles in brackets at the end stay as they are.
+# Articles in brackets at the end stay as they are; €2 is the second group as an amount.
 REFUSALS: tuple[tuple[str, str], ...] = (
     # bets
-    ("(.*) must be exactly (.*), not (.*)", r"\1 ha de ser exactamente \2, no \3"),
-    ("(.*) must be at least (.*), not (.*)", r"\1 ha de ser al menos \2, no \3"),
-    ("(.*) may be at most (.*), not (.*)", r"\1 puede ser como mucho \2, no \3"),
-    ("(.*) must be a multiple of (.*), not (.*)", r"\1 ha de ser múltiplo de \2, no \3"),
+    ("(.*) must be exactly (.*), not (.*)", r"\1 ha de ser exactamente €2, no €3"),
+    ("(.*) must be at least (.*), not (.*)", r"\1 ha de ser al menos €2, no €3"),
+    ("(.*) may be at most (.*), not (.*)", r"\1 puede ser como mucho €2, no €3"),
+    ("(.*) must be a multiple of (.*), not (.*)", r"\1 ha de ser múltiplo de €2, no €3"),
     ("the bets on the box come to (.*), over the maximum (.*)",
-     r"las apuestas de la casilla suman \1, más del máximo \2"),
+     r"las apuestas de la casilla suman €1, más del máximo €2"),
     ("a bet is a positive amount", "una apuesta es una cantidad positiva"),
     ("the table has seats 1 to (.*)", r"la mesa tiene los puestos 1 a \1"),
     ("(.*) is not laid before the deal", r"\1 no se apuesta antes del reparto"),
@@ -39,8 +46,8 @@ REFUSALS: tuple[tuple[str, str], ...] = (
     # turns and words
     ("it is the turn of (.*), not of (.*)", r"le toca a \1, no a \2"),
     ("(.*) may say (.*), not '(.*)'", r"\1 puede decir \2, no «\3»"),
-    ("(.*) lays (.*) cents, not (.*)", r"\1 pone \2 céntimos, no \3"),
-    ("(.*) lays whole multiples of (.*) cents", r"\1 pone múltiplos enteros de \2 céntimos"),
+    ("(.*) lays (.*) cents, not (.*)", r"\1 pone €2, no €3"),
+    ("(.*) lays whole multiples of (.*) cents", r"\1 pone múltiplos enteros de €2"),
     ("(.*) goes with (.*) to (.*) cards", r"\1 va con \2 a \3 cartas"),
     ("these are not cards of (.*)", r"no son cartas de \1"),
     ("nobody is asked to decide(?: now)?", "ahora nadie tiene la palabra"),
@@ -57,6 +64,9 @@ REFUSALS: tuple[tuple[str, str], ...] = (
      "hay que comprobar la baraja antes de la siguiente jugada («baraja N»)"),
     ("this set left the table: another must be checked first",
      "esa baraja salió de la mesa: antes se comprueba otra («baraja N»)"),
+    ("(.*) has not counted the pack yet: put it in there",
+     r"\1 aún no ha contado la baraja: se pone ahí"),
+    ("(.*) shuffles the pack: put it in there", r"\1 baraja: se pone la baraja ahí"),
     ("the pack is cut by seat (.*), then (.*)", r"corta el puesto \1; si no quiere, \2"),
     ("the pack must be cut: the pack is cut by seat (.*), then (.*)",
      r"falta cortar: corta el puesto \1; si no quiere, \2"),
@@ -119,6 +129,74 @@ REFUSALS: tuple[tuple[str, str], ...] = (
      r"apertura falsa: el puesto \1 ha enseñado con qué abrió"),
     ("nobody plays at seat (.*)", r"en el puesto \1 no juega nadie"),
     ("(.*) is a whole number of cents, not (.*)", r"\1 son céntimos enteros, no \2"),
+    # words while bets are open, banks and places
+    ("'?(.*?)'? is not said at the bets", r"«\1» no se dice con las apuestas abiertas"),
+    ("«(.*)» lays no chips", r"«\1» no pone fichas"),
+    ("(.*) is no player: a seat, or seat/name", r"\1 no es un jugador: un puesto, o puesto/nombre"),
+    ("(.*) does not sit at the table", r"\1 no está sentado a la mesa"),
+    ("seat (.*) is taken", r"el puesto \1 está ocupado"),
+    ("one sits", "ya hay uno sentado"),
+    ("seat (.*) has chips on the table", r"el puesto \1 tiene fichas en la mesa"),
+    ("seat (.*) has made banco and comes first", r"el puesto \1 ha hecho banco y va primero"),
+    ("seat (.*) comes first", r"el puesto \1 va primero"),
+    ("the banker does not stake against his own bank", "el banquero no apuesta contra su banca"),
+    ("the puntos may stake at most the (.*) of the bank",
+     r"los puntos apuestan como mucho los \1 de la banca"),
+    ("the bank is not offered to seat (.*)", r"la banca no se ofrece al puesto \1"),
+    ("the bank is not being auctioned", "la banca no se está subastando"),
+    ("(.*) may not bid for this bank", r"\1 no puede pujar por esta banca"),
+    ("a bid is (.*) to (.*)", r"una puja va de \1 a \2"),
+    ("a bid is at least (.*)", r"una puja es al menos de \1"),
+    ("only who keeps the bank says «todo va»", "«todo va» solo lo dice quien conserva la banca"),
+    ("this bank has a maximum", "esta banca tiene un máximo"),
+    ("the croupier says «(.*)»", r"«\1» lo dice el crupier"),
+    ("the inspector says «(.*)»", r"«\1» lo dice el inspector"),
+    ("(.*) does not hold the bank", r"\1 no tiene la banca"),
+    ("(.*) does not have the shoe", r"\1 no tiene el sabot"),
+    ("the bank holds at least (.*)", r"la banca tiene al menos \1"),
+    ("the new deposit is at least (.*)", r"el nuevo depósito es al menos de \1"),
+    ("(.*) won and withdrew: not again in this shoe",
+     r"\1 ganó y se retiró: en este sabot ya no"),
+    ("(.*) has no stake", r"\1 no tiene apuesta"),
+    ("(.*): nobody stakes on a cloth", r"\1: nadie apuesta en un paño"),
+    ("no lot is drawn: .*", "no hay sorteo: nadie del otro paño hace banco"),
+    ("nobody says '?(.*?)'? while bets are open", r"«\1» no se dice con las apuestas abiertas"),
+    ("nobody sits at (.*)", r"en el puesto \1 no hay nadie"),
+    ("seat (.*) rests already", r"el puesto \1 ya descansa"),
+    ("seat (.*) does not rest", r"el puesto \1 no descansa"),
+    ("seat (.*) rests: let it come back first", r"el puesto \1 descansa: antes ha de volver"),
+    ("seat (.*) has laid its ante: take it back first",
+     r"el puesto \1 ha puesto el ante: antes se retira"),
+    ("([0-9]+) players: the game stops until there are (.*)",
+     r"juegan \1 (con resto y ante): hacen falta \2"),
+    ("(.*): it lays chips or gives its place up", r"\1: pone fichas o deja el sitio"),
+    ("blind bets are asked in their turn", "las ciegas se piden en su turno"),
+    ("(.*): take it back first", r"\1: antes se retira"),
+    ("no tokens are to be confirmed", "no hay fichas que confirmar"),
+    ("no stake on (.*) lies on a line", r"en \1 no se apuesta sobre la raya"),
+    ("other limits are announced already", "ya hay otros límites anunciados"),
+    ("the table has these limits already", "la mesa ya tiene esos límites"),
+    ("stakes are returned, kept or lost", "apuestas= returned, kept o lost"),
+    ("(.*) does not answer: name another device, or end the round",
+     r"\1 no responde: nombra otro aparato (aparato=) o termina la jugada"),
+    # the station's own
+    ("this table has no progressive", "esta mesa no tiene progresivo"),
+    ("the jackpot has no fault: nothing to repair", "el progresivo no tiene avería"),
+    ("the jackpot is out of order: (.*)", r"progresivo fuera de servicio: \1"),
+    ("no new round until everything is saved: (.*)",
+     r"no hay jugada nueva hasta que todo esté guardado: \1"),
+    ("the record does not hold: (.*) Keep both copies.",
+     r"el registro no se sostiene: \1 Guarda las dos copias."),
+    ("(.*) is not out of use: nothing to readmit", r"\1 no está apartado"),
+    ("(.*) is not out of service: nothing to replace", r"\1 no está fuera de servicio"),
+    ("a slot is replaced between rounds: end this one first",
+     "una ranura se cambia entre jugadas: antes se termina esta"),
+    ("the float is here already: complete it instead", "ya hay anticipo: se completa"),
+    ("record the float of the session first", "antes se anota el anticipo de la sesión"),
+    ("a correction waits until the round is over", "la corrección espera al final de la jugada"),
+    ("the settings are those that hold: nothing to accept", "los ajustes son los que rigen"),
+    ("jackpot: seat (.*) wins", r"progresivo: gana el puesto \1"),
+    ("this is about prizes that wait: .*", "hay premios sin firmar"),
     # the keyboard
     ("'(.*)' is no command: type help", r"«\1» no es una orden: «ayuda» las dice todas"),
     ("'(.*)' is no whole number", r"«\1» no es un número entero"),
@@ -147,10 +225,43 @@ REFUSALS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 
 
-def refused(message: str) -> str:
+_SPANISH: Amount = partial(written, language="es")
+
+
+def refused(message: str, amount: Amount = _SPANISH) -> str:
     """Say why something is refused; what is not known stays as it is."""
+    known = _known(message)
+    if known is None:
+        return message
+    found, spanish = known
+    euros = re.sub("€([0-9])", lambda group: _euros(found[int(group[1])], amount), spanish)
+    return found.expand(euros) + (found["cited"] or "")
+
+
+def in_euros(message: str, amount: Amount) -> str:
+    """Leave a message as it is but for its amounts, which are no cents any more."""
+    known = _known(message)
+    if known is None:
+        return re.sub("([0-9]+) cents", lambda found: _euros(found[1], amount), message)
+    found, spanish = known
+    for group in sorted(map(int, re.findall("€([0-9])", spanish)), reverse=True):
+        first, last = found.span(group)
+        message = message[:first] + _euros(found[group], amount) + message[last:]
+    return message.replace(" cents", "")
+
+
+def _known(message: str) -> tuple[re.Match[str], str] | None:
     for pattern, spanish in REFUSALS:
         found = re.fullmatch(f"{pattern}(?P<cited> \\([^()]*\\))?", message, re.DOTALL)
         if found is not None:
-            return found.expand(spanish) + (found["cited"] or "")
-    return message
+            return found, spanish
+    return None
+
+
+def _euros(text: str, amount: Amount) -> str:
+    """Write the cents that a text names as amounts: "500 (min)", "500 to 1000"."""
+    head = re.match("[0-9]+(?: (?:to|or) [0-9]+)*", text)
+    if head is None:
+        return text
+    told = re.sub("[0-9]+", lambda found: amount(int(found[0])), head[0])
+    return told + text[head.end() :]

@@ -15,27 +15,17 @@ from firmware_py.table.due import (
     OpeningDue,
     PaymentDue,
     ReshuffleDue,
+    SlotsDue,
     SupervisorDue,
     TokensDue,
     WordDue,
 )
 
-PHASES: Mapping[str, str] = {
-    "closed": "cerrada",
-    "checking": "comprobaciones",
-    "idle": "entre jugadas",
-    "betting": "apuestas",
-    "dealing": "reparto",
-    "deciding": "decisiones",
-    "revealing": "se descubre",
-    "settling": "pago",
-    "halted": "detenida",
-    "suspended": "suspendida",
-    "closing": "cierre",
-}
 PLACES: Mapping[str, str] = {
     "bank": "banca",
     "board": "cartas comunes",
+    "board1": "primera línea",
+    "board2": "segunda línea",
     "burn": "apartadas",
     "dead": "carta muerta",
     "discards": "descartes",
@@ -56,6 +46,9 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     ("put in a new shoe: .*", "montar otro sabot: este ha terminado"),
     ("put in another set .*", "poner otra baraja comprobada o cerrar: esta sale de la mesa"),
     ("count the cards by hand: .*", "contar las cartas a mano: la barajadora no las cuenta"),
+    ("still to check: device check", "se comprueban los aparatos"),
+    ("still to check: deck check", "se comprueba la baraja"),
+    ("still to check: deck check, device check", "se comprueban la baraja y los aparatos"),
     ("still to check: (.*)", r"falta comprobar: \1"),
     ("still to do: (.*)", r"falta hacer: \1"),
     ("bets, then «no va más»", "apuestas, hasta «no va más»"),
@@ -97,7 +90,10 @@ SENTENCES: tuple[tuple[str, str], ...] = (
 )
 
 # A cut that is told comes before what is due.
-_CUT = re.compile(r"have the pack cut: (?P<who>.*) (?P<article>\(.*?\)), then (?P<then>.*)")
+_CUT = re.compile(
+    r"have the pack cut: (?:(?P<uncited>seat \d+, then [\w-]+)|(?P<who>.*) (?P<article>\(.*?\)))"
+    r", then (?P<then>.*)"
+)
 
 
 def sentence(text: str) -> str:
@@ -111,8 +107,10 @@ def sentence(text: str) -> str:
 
 
 def _cut(found: re.Match[str]) -> str:
-    who = " o, si no, ".join(map(_cutter, found["who"].split(", then ")))
-    return f"que corte la baraja {who} {found['article']}; después, {sentence(found['then'])}"
+    asked = (found["uncited"] or found["who"]).split(", then ")
+    who = " o, si no, ".join(map(_cutter, asked))
+    cited = f" {found['article']}" if found["article"] else ""
+    return f"que corte la baraja {who}{cited}; después, {sentence(found['then'])}"
 
 
 def _cutter(who: str) -> str:
@@ -179,6 +177,7 @@ _SAID: Mapping[type[Any], Callable[[Any], str]] = {
     OpeningDue: lambda due: f"descubrir {sentence(due.what)}",
     PaymentDue: lambda _: "recoger y pagar la lista",
     BetsDue: lambda _: "apuestas, hasta «no va más»",
+    SlotsDue: lambda due: f"se leen las ranuras {', '.join(map(str, due.seats))}",
     TokensDue: lambda due: (
         f"confirmar las fichas del progresivo en los puestos {', '.join(map(str, due.seats))}"
     ),

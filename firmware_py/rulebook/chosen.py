@@ -4,17 +4,15 @@ from typing import Final
 
 from firmware_py.rulebook import shelf
 from firmware_py.rules.finding import bad_request
-from firmware_py.rules.games.circle.play import CirclePlay
-from firmware_py.rules.sheet.model import Option, OptionRule, Sheet
+from firmware_py.rules.options import Option
+from firmware_py.rules.sheet.model import Sheet
 
-# A lawful maximum in minimums, where the text names no multiple.
-USUAL_MULTIPLE: Final = 20
 RAKE_KEYS: Final = ("kind", "pct", "cap_cents", "base")
 
 
-def read_options(name: str, words: tuple[str, ...]) -> dict[str, Option]:
+def read_options(name: str, words: tuple[str, ...]) -> dict[str, Option | float]:
     """Read options written as name=value, each value as the sheet types it."""
-    sheet, options = shelf.sheet(name), dict[str, Option]()
+    sheet, options = shelf.sheet(name), dict[str, Option | float]()
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:
@@ -25,30 +23,24 @@ def read_options(name: str, words: tuple[str, ...]) -> dict[str, Option]:
     return options
 
 
-def _typed(sheet: Sheet, name: str, text: str) -> Option:
+def _typed(sheet: Sheet, name: str, text: str) -> Option | float:
     rule = next((rule for rule in sheet.option if rule.name == name), None)
     known: list[Option] = (rule.values or []) if rule else []
     for value in known:
         if _written(value) == text:
             return value
-    return int(text) if rule and _is_number(rule, text) else text
+    if rule and rule.percent and _is_number(text.replace(".", "", 1)):
+        return float(text) if "." in text else int(text)
+    return int(text) if rule and rule.values is None and _is_number(text) else text
 
 
-def _is_number(rule: OptionRule, text: str) -> bool:
+def _is_number(text: str) -> bool:
     digits = text.removeprefix("-")
-    return rule.values is None and digits.isascii() and digits.isdigit()
+    return digits.isascii() and digits.isdigit()
 
 
 def _written(value: Option) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def usual_maximum(sheet: Sheet, min_cents: int) -> int:
-    """Give a lawful maximum to a table whose user names none."""
-    if isinstance(sheet.play, CirclePlay) and sheet.play.band is not None:
-        return min_cents * 100 // sheet.play.band.least_pct
-    multiples = sheet.limits.multiples if sheet.limits else []
-    return min_cents * (min(multiples) if multiples else USUAL_MULTIPLE)
 
 
 def read_rake(text: str) -> dict[str, str | int | float]:

@@ -8,7 +8,7 @@ from firmware_py.rulebook.layout import row, value_text
 from firmware_py.rulebook.play_words import fact_text, key_text
 from firmware_py.rulebook.records import Record
 from firmware_py.rulebook.words import LANGUAGES
-from firmware_py.rules.finding import bad_request
+from firmware_py.rules.finding import bad_request, cite
 from firmware_py.rules.sheet.model import (
     Box,
     BoxLimit,
@@ -90,16 +90,15 @@ class Page:
         if seats is not None:
             yield self._row(f"1-{seats.count}", seats.article)
             text = f"{self._words['per_box']}: {seats.bets_per_box}"
-            yield self._row(text, seats.bets_article or seats.article)
+            yield self._row(text, seats.bets_article)
             if seats.standing:
-                yield self._row(self._words["standing"], seats.bets_article or seats.article)
+                yield self._row(self._words["standing"], seats.bets_article)
 
     def _ranking(self) -> Iterator[str]:
         for rule in self._sheet.ranking:
             ties = f"; {self._words['ties']}: {rule.ties}" if rule.ties else ""
-            yield self._row(
-                self._say(" > ".join(rule.order)) + self._when(rule.when), rule.article + ties
-            )
+            cited = ", ".join(cite(rule.article, rule.use_article)) + ties
+            yield self._row(self._say(" > ".join(rule.order)) + self._when(rule.when), cited)
 
     def _limits(self) -> Iterator[str]:
         rule = self._sheet.limits
@@ -164,7 +163,12 @@ class Page:
     def _pay(self, line: PayLine) -> str:
         hand = line.hole or self._say(line.hand)
         bank = f" + bank {line.bank_hole}" if line.bank_hole else ""
-        return f"{hand}{bank}: {line.to_one} {self._words['to_one']}{self._when(line.when)}"
+        return f"{hand}{bank}: {self._odds(line.to_one)}{self._when(line.when)}"
+
+    def _odds(self, to_one: int | str) -> str:
+        """Write 8 to one, or 3 to 2 where a sheet has such odds."""
+        won, colon, laid = str(to_one).partition(":")
+        return f"{won} {self._words['to_one'][:-1]}{laid if colon else 1}"
 
     def _jackpots(self) -> Iterator[str]:
         for jackpot in self._sheet.jackpot:

@@ -9,7 +9,6 @@ from firmware_py.rulebook.layout import value_text
 # key: (Spanish, English)
 KEYS: dict[str, tuple[str, str]] = {
     # blackjack
-    "aces_one": ("el as vale uno al doblar", "ace counts one when doubling"),
     "again": ("ases separados otra vez", "aces split again"),
     "against": ("contra la carta de la banca", "against the bank's card"),
     "even_money": ("pago a la par", "even money"),
@@ -56,7 +55,6 @@ KEYS: dict[str, tuple[str, str]] = {
     "circle/cut": ("corte", "cut"),
     "circle/by": ("corta", "who cuts"),
     "pct": ("por ciento", "per cent"),
-    "hundredths_pct": ("centésimas del por ciento", "hundredths of a per cent"),
     "on_total": ("ganando con", "winning with"),
     "line": ("apuesta en la raya", "stake on the line"),
     "least_players": ("jugadores al menos", "players at least"),

@@ -44,8 +44,14 @@ class Finding:
 
 
 def cite(*articles: str | Iterable[str]) -> tuple[str, ...]:
-    """Collect articles in order, each once."""
+    """Collect articles in order, each once; what is a reading of ours has none."""
     flat: list[str] = []
     for item in articles:
         flat.extend([item] if isinstance(item, str) else item)
-    return tuple(dict.fromkeys(flat))
+    return tuple(dict.fromkeys(article for article in flat if article))
+
+
+def citing(text: str, *articles: str | Iterable[str]) -> str:
+    """Say a sentence with its articles behind it, where it has any."""
+    cited = ", ".join(cite(*articles))
+    return f"{text} ({cited})" if cited else text

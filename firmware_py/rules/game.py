@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from firmware_py.rules.decks import Deck
 from firmware_py.rules.finding import bad_request, not_in_this_game
+from firmware_py.rules.kinds import odds_of
+from firmware_py.rules.options import Chosen, Option, When
+from firmware_py.rules.percent import Percent, percent
 from firmware_py.rules.sheet.model import (
     Box,
     DeckRule,
-    Option,
     OptionRule,
     RankingRule,
     Sheet,
-    When,
 )
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ class Game:
 
     name: str
     sheet: Sheet
-    options: Mapping[str, Option]
+    options: Mapping[str, Chosen]
 
     def holds(self, when: When) -> bool:
         """Tell whether the chosen options fulfil a condition."""
@@ -40,7 +42,7 @@ class Game:
             for name, wanted in when.items()
         )
 
-    def word(self, value: Option) -> Option:
+    def word(self, value: Option) -> Chosen:
         """Resolve "@name" to the value of that option; other values stand."""
         if isinstance(value, str) and value.startswith("@"):
             return self.options[value[1:]]
@@ -51,6 +53,15 @@ class Game:
         found = self.word(value)
         assert isinstance(found, int)
         return found
+
+    def odds(self, value: int | str) -> int | Fraction:
+        """Resolve odds: to one, or two numbers such as "3:2"; both may be an option's."""
+        return odds_of(self.word(value))
+
+    def percent(self, value: int | str) -> Percent:
+        """Resolve a percentage that may be an option's; one with parts is written in quotes."""
+        found = self.word(value)
+        return percent(Fraction(found) if isinstance(found, str) else found)
 
     def text(self, value: str) -> str:
         """Resolve a word that may be an option's."""
@@ -141,7 +152,7 @@ class _Kept(dict[Any, Any]):
 def choose(name: str, sheet: Sheet, wanted: Mapping[str, object]) -> Game:
     """Take the house's options for a sheet; what it does not name keeps its default."""
     rules = {rule.name: rule for rule in sheet.option}
-    options: dict[str, Option] = {rule.name: rule.default for rule in sheet.option}
+    options: dict[str, Chosen] = {rule.name: rule.default for rule in sheet.option}
     for key, value in wanted.items():
         if key not in rules:
             known = ", ".join(rules) or "none"
@@ -150,19 +161,22 @@ def choose(name: str, sheet: Sheet, wanted: Mapping[str, object]) -> Game:
     return Game(name, sheet, options)
 
 
-def _allowed(rule: OptionRule, value: object) -> Option:
-    if not isinstance(value, str | int):
+def _allowed(rule: OptionRule, written: object) -> Chosen:
+    number = rule.percent and isinstance(written, int | float) and not isinstance(written, bool)
+    value = percent(written) if number else written
+    if not isinstance(value, str | int | Fraction):
         raise bad_request(f"option {rule.name} takes a word, a number or true/false")
     if rule.values is not None:
         # bool is an int in Python: True must not pass for 1.
         if not any(value == known and type(value) is type(known) for known in rule.values):
             raise bad_request(f"option {rule.name} is one of {rule.values}, not {value!r}")
-    elif isinstance(value, bool) or not isinstance(value, int) or not _in_range(rule, value):
+    elif isinstance(value, bool | str) or not _in_range(rule, value):
         span = f"{rule.at_least} to {rule.at_most}"
-        raise bad_request(f"option {rule.name} is a whole number from {span}, not {value!r}")
+        kind = "a percentage" if rule.percent else "a whole number"
+        raise bad_request(f"option {rule.name} is {kind} from {span}, not {written!r}")
     return value
 
 
-def _in_range(rule: OptionRule, value: int) -> bool:
+def _in_range(rule: OptionRule, value: Percent) -> bool:
     low = rule.at_least is None or value >= rule.at_least
     return low and (rule.at_most is None or value <= rule.at_most)

@@ -4,13 +4,17 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from msgspec import Struct
 
 from firmware_py.rules.finding import Finding, bad_request, cite
 from firmware_py.rules.game import Game
-from firmware_py.rules.sheet.model import Box, BoxLimit, TableLimits
+from firmware_py.rules.games.circle.play import CirclePlay
+from firmware_py.rules.sheet.model import Box, BoxLimit, Sheet, TableLimits
 
+# A lawful maximum in minimums, where the text names no multiple.
+USUAL_MULTIPLE: Final = 20
 _BOUND = re.compile(r"^(?:(\d+)\*)?([a-z0-9_\-]+?)(?:/(\d+))?$")
 
 
@@ -30,6 +34,12 @@ class BetAsked(Struct, frozen=True):
     on_table: Mapping[str, int] = {}
     # The bet lies on a line and plays half.
     on_line: bool = False
+    # `bets` are all that the player lays: a bet that is not among them will not come.
+    whole: bool = False
+
+    def lays(self, box: str) -> bool:
+        """Tell whether the player has laid a bet, or may still lay it before the close."""
+        return self.bets.get(box, 0) > 0 or not (self.whole or self.bets)
 
 
 class Verdict(Struct, frozen=True):
@@ -102,7 +112,7 @@ def _judge_box(game: Game, box: Box, asked: BetAsked) -> Verdict:
         return Verdict(
             False, f"{box.name} is no bet: it is paid on {box.bonus_on}", cite(box.article)
         )
-    missing = [name for name in box.needs if asked.bets and name not in asked.bets]
+    missing = [name for name in box.needs if not asked.lays(name)]
     if missing:
         return Verdict(False, f"{box.name} needs a bet on {missing[0]}", cite(box.article))
     limits = [limit for limit in box.limits if game.holds(limit.when)]
@@ -110,7 +120,7 @@ def _judge_box(game: Game, box: Box, asked: BetAsked) -> Verdict:
         fault = bound_fault(game, limit, asked)
         if fault:
             return Verdict(False, fault, cite(limit.article))
-    articles = cite([limit.article for limit in limits] or box.article)
+    articles = cite(limit.article for limit in limits) or cite(box.article)
     return _judge_others(game, box, asked, articles)
 
 
@@ -142,7 +152,7 @@ def _judge_others(game: Game, box: Box, asked: BetAsked, articles: tuple[str, ..
     rule = game.sheet.seats
     if asked.on_box and rule is not None:
         most = game.number(rule.bets_per_box)
-        cited = cite(rule.bets_article or rule.article)
+        cited = cite(rule.bets_article)
         if len(asked.on_box) + 1 > most:
             return Verdict(False, f"a box takes at most {most} bets", cited)
         total, top = sum(asked.on_box) + asked.amount_cents, _shared_maximum(game, box, asked)
@@ -185,3 +195,11 @@ def bound(text: str, asked: BetAsked) -> int:
     if name not in known:
         raise bad_request(f"the bet {name} is needed to judge {asked.box}: give it in bets")
     return times * known[name] // part
+
+
+def usual_maximum(sheet: Sheet, min_cents: int) -> int:
+    """Give a lawful maximum to a table whose user names none."""
+    if isinstance(sheet.play, CirclePlay) and sheet.play.band is not None:
+        return min_cents * 100 // sheet.play.band.least_pct
+    multiples = sheet.limits.multiples if sheet.limits else []
+    return min_cents * (min(multiples) if multiples else USUAL_MULTIPLE)

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from firmware_py.rules.cards import RANKS, rank_of, suit_of
 from firmware_py.rules.game import Game
@@ -14,8 +15,13 @@ from firmware_py.rules.sheet.model import PayLine
 class Paid:
     """What a line pays to one, and the article that says so."""
 
-    to_one: int
+    # A whole number to one, or a fraction: three to two are 3/2.
+    to_one: int | Fraction
     article: str
+
+    def on(self, stake: int) -> int:
+        """What is won on a stake; parts of a cent stay with the house."""
+        return int(stake * self.to_one)
 
 
 class HandTable:
@@ -38,7 +44,7 @@ def hand_table(game: Game, ranker: Ranker, lines: Iterable[PayLine]) -> HandTabl
     return HandTable(
         ranker,
         [
-            (line.hand, Paid(game.number(line.to_one), line.article))
+            (line.hand, Paid(game.odds(line.to_one), line.article))
             for line in lines
             if game.holds(line.when) and not line.hole
         ],
@@ -50,7 +56,7 @@ class HoleTable:
 
     def __init__(self, game: Game, lines: Iterable[PayLine]) -> None:
         self._lines = [
-            (line.hole, line.bank_hole, Paid(game.number(line.to_one), line.article))
+            (line.hole, line.bank_hole, Paid(game.odds(line.to_one), line.article))
             for line in lines
             if game.holds(line.when)
         ]

@@ -6,16 +6,29 @@ impossible: the rules never guess, they say which fact is missing.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from firmware_py.rules.deal import places_dealt
 from firmware_py.rules.finding import Finding, bad_request, cite
 from firmware_py.rules.game import Game
+from firmware_py.rules.happened import (
+    AT_TABLE,
+    BEGUN,
+    EVERYWHERE,
+    STAGE,
+    Facts,
+    Happened,
+    Same,
+    betting_begun,
+    names_known,
+)
 from firmware_py.rules.sheet.model import Condition, Irregularity
 
-Facts = Mapping[str, Any]
 # Works out a "#word" of a sheet from the game and the facts.
 Working = Callable[[Game, Facts], object]
+# Adds what the facts of an irregularity leave one reading of; refuses what cannot be.
+Completes = Callable[[str, Facts], dict[str, Any]]
 
 NAMES = frozenset(
     """
@@ -60,17 +73,22 @@ SET_ASIDE = frozenset({"burn", "dead"})
 STAKES = frozenset({"returned", "kept", "lost"})
 
 
-@dataclass(frozen=True, slots=True)
+# Each is one of its kind: two are never compared.
+@dataclass(frozen=True, slots=True, eq=False)
 class Workings:
     """Facts and values that a family works out, by the words its sheets use."""
 
     # Derived facts for `when`, e.g. card_rank; they raise KeyError when a fact is missing.
     derived: Mapping[str, Working]
-    # Values for `also`, written "#word".
+    # Values for `also`, written "#word"; one that is None stays out of the answer.
     values: Mapping[str, Working]
+    # Names that tell of one event in this family, beside those of every game.
+    same: tuple[Same, ...] = ()
+    completes: Completes = lambda _name, facts: dict(facts)
 
 
 def _card_rank(_game: Game, facts: Facts) -> object:
+    """Give the rank of the card, as `A` or `7`."""
     return str(facts["card"])[0]
 
 
@@ -90,6 +108,11 @@ def _place_kind(game: Game, facts: Facts) -> object:
     return _kind(game, facts, "place", "to", "seat")
 
 
+def _at_cut(_game: Game, facts: Facts) -> object:
+    """Tell whether it came to light before the deal, as the pack is cut; untold, it did not."""
+    return facts.get(STAGE) == "between-rounds"
+
+
 def _kind(game: Game, facts: Facts, *names: str) -> str:
     """Take the first of these facts that is given; a seat has many ways of being named."""
     name = next((name for name in names if name in facts), names[0])
@@ -107,6 +130,7 @@ def _seat(place: object) -> object:
 
 
 def _players_and_one(_game: Game, facts: Facts) -> object:
+    """Count the players, and one more."""
     return int(facts["players"]) + 1
 
 
@@ -115,30 +139,110 @@ def _surplus(_game: Game, facts: Facts) -> object:
     return int(facts["put_in"]) - int(facts["to_call"])
 
 
+def _begun(game: Game, facts: Facts) -> object:
+    """Tell whether players have begun to bet on their cards: by the fact, or by the stage."""
+    if "before_bets" in facts:
+        return facts["before_bets"] is not True
+    return facts[BEGUN] if BEGUN in facts else betting_begun(game, facts[STAGE])
+
+
+def _turns_come(game: Game, facts: Facts) -> object:
+    """Tell whether players are asked in turn at this stage, whoever has spoken already."""
+    return betting_begun(game, facts[STAGE])
+
+
+def begun_by_now(game: Game, facts: Facts) -> bool:
+    """Tell whether betting is known to have begun."""
+    return bool({"before_bets", BEGUN, STAGE} & {*facts}) and bool(_begun(game, facts))
+
+
+def _while_dealing(game: Game, facts: Facts) -> object:
+    """Tell whether it happened «durante el reparto» (CyL 28.2, 40): so unless told later."""
+    return STAGE not in facts or not betting_begun(game, facts[STAGE])
+
+
+def _correctable_in_time(game: Game, facts: Facts) -> object:
+    """Tell whether a wrong count can be put right before betting begins.
+
+    Galicia 24.1.b-c, PV 17.VIII.1.b, 16.IX.1.b, CLM 22.1.a.2º, CyL 59.1.b: once it has begun it
+    cannot, whatever else is told. One fact that says yes is enough without the other.
+    """
+    if begun_by_now(game, facts):
+        return False
+    told = [facts[name] for name in ("correctable", "before_bets") if name in facts]
+    if not told:
+        raise KeyError("correctable")
+    return all(fact is True for fact in told)
+
+
 SHARED = Workings(
-    derived={"card_rank": _card_rank, "to_kind": _to_kind, "place_kind": _place_kind},
+    derived={
+        "card_rank": _card_rank,
+        "to_kind": _to_kind,
+        "place_kind": _place_kind,
+        "at_cut": _at_cut,
+        "betting_begun": _begun,
+        "while_dealing": _while_dealing,
+        "turns_come": _turns_come,
+        "correctable_in_time": _correctable_in_time,
+    },
     values={"players-and-one": _players_and_one, "surplus": _surplus},
+    same=EVERYWHERE,
 )
 
 
-def rule_on(game: Game, name: str, stage: str, facts: Facts, family: Workings) -> Finding:
-    """Rule on an irregularity by the sheet; what it does not foresee is a person's."""
+@cache
+def with_shared(family: Workings) -> Workings:
+    """Join a family's words with those of every game; its own names are looked at first."""
+    return Workings(
+        {**SHARED.derived, **family.derived},
+        {**SHARED.values, **family.values},
+        (*family.same, *SHARED.same),
+        family.completes,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A ruling, and the name of the irregularity under which the sheet has made it."""
+
+    name: str
+    finding: Finding
+
+
+def check_words(name: str, facts: Facts) -> None:
+    """Refuse words that the vocabulary does not have."""
     if name not in NAMES:
         raise bad_request(f"no irregularity is called {name!r}")
-    if stage and stage not in STAGES:
-        raise bad_request(f"no stage is called {stage!r}")
-    unknown = set(facts) - FACTS
+    if STAGE in facts and facts[STAGE] not in STAGES:
+        raise bad_request(f"no stage is called {facts[STAGE]!r}")
+    unknown = set(facts) - FACTS - {STAGE, BEGUN, AT_TABLE}
     if unknown:
         raise bad_request(f"no fact is called {sorted(unknown)[0]!r}")
-    workings = Workings({**SHARED.derived, **family.derived}, {**SHARED.values, **family.values})
-    for entry in game.sheet.irregularity:
-        if name in entry.names and _fits(game, entry, stage, facts, workings):
-            return _ruling(game, entry, facts, workings)
-    return _left_to_a_person(game)
 
 
-def _fits(game: Game, entry: Irregularity, stage: str, facts: Facts, workings: Workings) -> bool:
+def rule_on(game: Game, event: Happened, workings: Workings) -> Judged:
+    """Rule on an irregularity by the sheet; what it does not foresee is a person's.
+
+    Entries of the exact name come first, whatever else the sheet says of the wider ones.
+    """
+    for name in (event.name, *event.wider):
+        for entry in game.sheet.irregularity:
+            if name in entry.names and _fits(game, entry, event.facts, workings):
+                return Judged(name, _ruling(game, entry, event.facts, workings))
+    return Judged(event.name, _left_to_a_person(game))
+
+
+def names_ruled_on(game: Game, stage: str, family: Workings) -> frozenset[str]:
+    """Give every name that the sheet rules on at a stage, however it is told."""
+    entries = [e for e in game.sheet.irregularity if not e.stages or stage in e.stages]
+    names = {name for entry in entries if game.holds(entry.options) for name in entry.names}
+    return names_known(game, names, with_shared(family).same)
+
+
+def _fits(game: Game, entry: Irregularity, facts: Facts, workings: Workings) -> bool:
     """Tell whether an entry fits; a fact is missed only where no other already says no."""
+    stage = facts.get(STAGE)
     if not game.holds(entry.options) or (stage and entry.stages and stage not in entry.stages):
         return False
     missing = ["the stage"] if entry.stages and not stage else []
@@ -146,7 +250,7 @@ def _fits(game: Game, entry: Irregularity, stage: str, facts: Facts, workings: W
         try:
             value = _fact(game, key, facts, workings)
         except KeyError as lacking:
-            missing.append(repr(lacking.args[0]))
+            missing.append("the stage" if lacking.args[0] == STAGE else repr(lacking.args[0]))
             continue
         if not meets(value, wanted):
             return False
@@ -189,7 +293,8 @@ def _ruling(game: Game, entry: Irregularity, facts: Facts, workings: Workings) -
         "stakes": game.text(entry.stakes),
     }
     for key, value in entry.also.items():
-        answer[key] = _also(game, value, facts, workings)
+        if (found := _also(game, value, facts, workings)) is not None:
+            answer[key] = found
     if entry.ruling == "supervisor":
         answer.setdefault("decided_by", game.sheet.decided_by)
     return Finding(answer, cite(entry.article))
@@ -203,8 +308,15 @@ def _affects(game: Game, word: str, facts: Facts) -> object:
         several = _several(facts, 1 if word == "seat" else 2)
         return [_at_table(game, seat) for seat in several]
     if word.startswith("="):
-        return _given(facts, word[1:])
+        return _repeated(word, facts) or "all"
     return [] if word == "none" else word
+
+
+def _repeated(word: str, facts: Facts) -> Any:
+    """Repeat a fact; one written "=fact?" may stay untold."""
+    name = word[1:].removesuffix("?")
+    optional = word.endswith("?") and AT_TABLE not in facts
+    return facts.get(name) if optional else _given(facts, name)
 
 
 def _at_table(game: Game, told: object) -> object:
@@ -236,7 +348,7 @@ def _given(facts: Facts, *names: str) -> Any:
 
 def _also(game: Game, value: object, facts: Facts, workings: Workings) -> object:
     if isinstance(value, str) and value.startswith("="):
-        return _given(facts, value[1:])
+        return _repeated(value, facts)
     if isinstance(value, str) and value.startswith("#"):
         try:
             return workings.values[value[1:]](game, facts)

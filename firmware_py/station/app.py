@@ -1,18 +1,19 @@
 """The station: everything wired together; the only place where its threads begin and end."""
 
-import threading
+import time
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 from drivers.deadline import Deadline
-from firmware_py.clock import Clock, SystemClock, boot_id
+from firmware_py.clock import Clock, RecordClock, SystemClock, boot_id
 from firmware_py.journal import snapshots
 from firmware_py.journal.closing import close_day
 from firmware_py.journal.entry import Stamp
 from firmware_py.journal.errors import JournalError
-from firmware_py.journal.reader import Reader
+from firmware_py.journal.local import Calendar, zone_named
+from firmware_py.journal.replay import last_utc_us
 from firmware_py.journal.shelf import Lock, OpenDay, Shelf, begin_day, open_day
 from firmware_py.journal.status import State
 from firmware_py.journal.writer import Writer
@@ -20,34 +21,47 @@ from firmware_py.station import keeping
 from firmware_py.station.config import (
     Config,
     ConfigError,
+    add_sheets,
     game_of,
     level_of,
-    settings_of,
     table_of,
 )
 from firmware_py.station.core import Core
 from firmware_py.station.cores import one_core
-from firmware_py.station.device_lines import device_table, unstable
+from firmware_py.station.credentials import sealing_of
+from firmware_py.station.device_lines import (
+    PartTimes,
+    device_table,
+    faults_of,
+    parts_of,
+    unstable,
+)
 from firmware_py.station.devices import Devices
 from firmware_py.station.door import Door
 from firmware_py.station.equipment import equip
+from firmware_py.station.fitting import Fitting, other_record
 from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.inputs import SettingsFound
+from firmware_py.station.last_resort import Guard
+from firmware_py.station.locks import Locks
 from firmware_py.station.logbook import Logbook
 from firmware_py.station.loop import Loop
 from firmware_py.station.memory import Memories
 from firmware_py.station.people import Account, NotAllowedError, People, Role
+from firmware_py.station.places import Places, kept_places
+from firmware_py.station.recorded import pepper_of
 from firmware_py.station.recovery import Recovery
 from firmware_py.station.seen import Seen, Wanted, jackpot_page, page
-from firmware_py.station.settings import unfit
+from firmware_py.station.timekeeping import Timekeeping
 from firmware_py.station.visors import content_for
-from firmware_py.station.watchdog import Notifier, Watchdog
+from firmware_py.station.watch import Watch
 from firmware_py.table import events as ev
 from firmware_py.table.custody import mode_of
 from firmware_py.table.states import Phase
+from firmware_py.table.trial import trial_fault
 
 STOP_MS = 5_000
-TICK_S = 0.5
+TURN_S = 0.005
 
 
 class Station:
@@ -55,15 +69,21 @@ class Station:
 
     def __init__(self, config: Config, base: Path, clock: Clock | None = None) -> None:
         self.config = config
-        self._clock = clock or SystemClock()
+        self._calendar = Calendar(zone_named(config.timezone))
+        # Never earlier than the record, once that is found.
+        self._clock = RecordClock(clock or SystemClock())
         self._base = base
         self._broken = ""
+        self._guard = Guard()
         # The head of the last closed day, for the shift report.
         self.closed_head = ""
+        add_sheets(config, base)
         self.core = self._fresh_core()
-        self.people = _people(config, base)
+        self.people = _people(config, base, self._clock)
         self.inbox = Inbox()
+        self._part_times = PartTimes()
         self.memories = Memories()
+        self._sealing = sealing_of(config, base)
         self.shelf = Shelf(base / config.journal_dir, base / config.journal_dir / "copies")
         try:
             self._lock = Lock(self.shelf)
@@ -86,15 +106,23 @@ class Station:
         """Come back to the recorded state, then put everything around it; nothing moves yet."""
         config, core = self.config, self.core
         self.recovered = Recovery(core, self.memories, self.people).run(self.shelf)
-        self._settings = self._fit_settings()
+        self._try_game()
+        self.fitting = Fitting(config, base, core)
+        self.people.newcomers, self.people.former = self.fitting.newcomers, self.fitting.former
         self.devices = Devices(self.inbox, core.table.lost)
         self.devices.wanted = self.wanted
-        equip(self.devices, config, base, core.table.game, self.memories, self.today)
+        self.papers = equip(self.devices, config, base, core.table.game, self.memories, self.today)
+        self.papers.unvouched = self.fitting.unvouched
         self.devices.recall(self.recovered.effects)
-        self.devices.warn(unstable({device.role: device.port for device in config.device}))
-        self._logbook = Logbook(self.inbox, self._clock, self.shelf)
+        unsteady = unstable({device.role: device.port for device in config.device})
+        self.devices.warn([*unsteady, *self._day.warnings()])
+        self.papers.clock_note = lambda: " ".join(self._time.standing())
+        self._logbook = Logbook(self.inbox, self._time, self.shelf, self._calendar)
         release, unsound = self.devices.release, self._logbook.unsound
+        # Rung with every moment that is shown.
+        self.watch = Watch(self.snapshot)
         self.loop = Loop(core, self.inbox, self._clock, boot_id(), release, self._shown, unsound)
+        self.loop.rebuild = self._rebuilt
         self._writer = self._new_writer()
         answers = {
             "status": self.status,
@@ -102,37 +130,51 @@ class Station:
             "jackpot": self.jackpot,
         }
         path, audits = base / config.socket, {"counters": self.counters}
-        self.door = Door(path, self.inbox, self.people, self.snapshot, answers, audits)
+        places = Places(kept_places(config.caller))
+        self.door = Door(path, self.inbox, self.people, self.watch, answers, audits, places)
 
-    def _fit_settings(self) -> str:
-        """Hold the config against the settings on record; a session goes on under its own."""
-        core, now = self.core, settings_of(self.config, self.core.table.game)
-        open_ = core.table.phase is not Phase.CLOSED or core.session_over
-        unpaid = core.progressive is not None and bool(core.progressive.pending)
-        why = unfit(core.settings, now, in_session=open_ or unpaid)
-        if why:
-            raise ConfigError(why)
-        return now
+    def _try_game(self) -> None:
+        """Open no table that cannot be settled; a session that is under way halts instead."""
+        table = self.core.table
+        fault = trial_fault(table.game, table.setup)
+        if not fault:
+            return
+        why = f"{self.config.table.sheet} cannot be played: {fault}"
+        if table.phase is Phase.CLOSED:
+            raise ConfigError(f"table: {why}")
+        self.recovered.unplayable = why
 
     def wanted(self) -> Wanted:
         """How the devices must stand by what is recorded."""
         return self.loop.seen.wanted
 
     def today(self) -> date:
-        """The date by the wall clock, for certificates."""
+        """The date for certificates and days: by the wall clock, or the record if it is later."""
         return datetime.fromtimestamp(self._clock.utc() // 1_000_000, UTC).date()
 
     def _open_day(self) -> OpenDay:
         try:
-            if not self.shelf.days() or is_closed(self.shelf):
+            last_us = last_utc_us(self.shelf)
+            self._clock = RecordClock(self._clock.machine, last_us)
+            self._time = Timekeeping(self._clock, last_us)
+            if not self.shelf.days() and self.config.record:
+                raise ConfigError(other_record(self.config, "is empty"))
+            if not self.shelf.has_open_day():
                 self._begin_day()
-            return open_day(self.shelf)
+            day = open_day(self.shelf, self._sealing)
+            day.begin_seal(self._stamp())
+            return day
         except BaseException:
             self._lock.release()
             raise
 
     def _begin_day(self) -> None:
-        begin_day(self.shelf, self.today().isoformat(), _plain(self.config.table.name))
+        """Begin a gaming day under the local date."""
+        label = self._calendar.local(self._clock.utc()).date().isoformat()
+        begin_day(self.shelf, label, _plain(self.config.table.name), self._sealing)
+
+    def _stamp(self) -> Stamp:
+        return Stamp(boot_id(), self._clock.monotonic_ns(), self._clock.utc())
 
     def start(self) -> None:
         """Start the threads; devices last, when everything else can listen (R-12)."""
@@ -144,10 +186,11 @@ class Station:
             raise
         with one_core():
             self._writer.start()
-        self._logbook.started(self._day.checked_from, self._day.store.head)
-        known = self.core.settings
-        if self._settings != (known.found or known.held):
-            self.inbox.put(Told(SettingsFound(self._settings), "station"))
+        self._logbook.started(self._day)
+        if self.fitting.is_new:
+            self.inbox.put(Told(SettingsFound(self.fitting.now), "station"))
+        for why in self.recovered.to_stop:
+            self.inbox.put(Told(ev.PlayStopped(why), "station"))
         self.door.start()
         with one_core():
             self.loop.start(self._writer)
@@ -165,15 +208,24 @@ class Station:
 
     def tick(self) -> None:
         """Do what is due by time: visors are told anew, checks are asked for."""
+        self._guard.run(self._look_around)
+        if warnings := self._guard.warnings():
+            self.devices.warn([*self.devices.warnings, *warnings])
+
+    def _look_around(self) -> None:
         now_ms = self._clock.monotonic_ns() // 1_000_000
         seen = self.loop.seen
         test = self.config.purpose == "test"
-        lost = seen.wanted.lost
-        content = content_for(seen.progressive, "PROGRESIVO", now_ms, test=test, lost=lost)
+        failing = seen.wanted.counter_lost
+        content = content_for(
+            seen.progressive, "PROGRESIVO", now_ms, test=test, counter_lost=failing
+        )
         self.devices.show(content)
         if seen.wanted.devices_check and not self.devices.faults():
             self._check_devices(seen.wanted)
         self.devices.stand(seen.wanted)
+        parts = parts_of(self.devices, seen.wanted.lost)
+        self._part_times.note(parts, self._clock.monotonic_ns())
         self._logbook.look(self._writer.status())
         if seen.view.phase is Phase.CLOSED and self._session_over():
             self.loop.between_inputs(self._turn_the_page)
@@ -189,8 +241,7 @@ class Station:
 
     def _session_over(self) -> bool:
         """Whether a session has ended and everything of it is on disk."""
-        journal = self._writer.status()
-        return self.core.session_over and journal.durable_seq == journal.taken_seq
+        return self.core.session_over and self._all_durable()
 
     def _turn_the_page(self) -> Writer:
         """Close the day and begin the next with the state in its first entry."""
@@ -202,28 +253,46 @@ class Station:
         return self._writer
 
     def _close_and_begin(self) -> None:
-        self.closed_head = close_day(self.shelf).printed_head
+        self.closed_head = close_day(self.shelf, self._sealing).printed_head
         self._begin_day()
         # From the record and not from memory: what is kept is what a restart would find.
-        past = Recovery(self._fresh_core(), Memories(), _people(self.config, self._base))
-        past.run(self.shelf)
+        past = self._told_again()
         state = keeping.keep(past.core, past.memories, past.people)
-        self._day = open_day(self.shelf)
+        self._day = open_day(self.shelf, self._sealing)
         self._writer = self._new_writer()
         with one_core():
             self._writer.start()
         self.core.session_over = False
         self._logbook.page_turned(self.closed_head, self._day.store.head)
         if state is not None:
-            stamp = Stamp(boot_id(), self._clock.monotonic_ns(), self._clock.utc())
-            self._writer.submit([snapshots.draft(keeping.NAME, state, stamp)], STOP_MS)
+            self._writer.submit([snapshots.draft(keeping.NAME, state, self._stamp())], STOP_MS)
+
+    def _rebuilt(self) -> Core:
+        """Give the core as the record has it, once everything that was decided is on disk."""
+        while not self._all_durable():
+            if why := self.failure():
+                raise JournalError(why)
+            self.loop.beats += 1
+            time.sleep(TURN_S)
+        return self._told_again().core
+
+    def _told_again(self) -> Recovery:
+        """Tell the record once more: what it gives is what a restart would find."""
+        people = _people(self.config, self._base, self._clock)
+        past = Recovery(self._fresh_core(), Memories(), people)
+        return past.run(self.shelf)
+
+    def _all_durable(self) -> bool:
+        journal = self._writer.status()
+        return journal.durable_seq == journal.taken_seq
 
     def _new_writer(self) -> Writer:
         day, loop = self._day, self.loop
         return Writer(day.store, day.mirror, on_durable=loop.durable)
 
     def _shown(self, _seen: Seen) -> None:
-        self.devices.prepare()
+        self._guard.run(self.devices.prepare)
+        self.watch.ring()
 
     def beats(self) -> Mapping[str, int]:
         """How often each thread has turned: a watchdog wants to see all of them grow."""
@@ -250,14 +319,15 @@ class Station:
     def snapshot(self) -> Mapping[str, Any]:
         """The table as a dealer sees it, with the jackpot."""
         seen = self.loop.seen
-        found = page(seen)
-        found["table"] = self.config.table.name
-        found["deck_needed"] = seen.wanted.deck
-        found["simulation"] = self.config.purpose == "test"
-        found["alarms"] = list(self.devices.alarms())
-        found["saving"] = self._writer.status().saving
-        found["announcements"] = [list(said) for said in self.devices.announced()]
-        return found
+        return {
+            **page(seen),
+            "table": self.config.table.name,
+            "deck_needed": seen.wanted.deck,
+            "simulation": self.config.purpose == "test",
+            "alarms": [*self.devices.alarms(), *self._time.standing()],
+            "saving": self._writer.status().saving,
+            "announcements": [list(said) for said in self.devices.announced()],
+        }
 
     def status(self) -> Mapping[str, Any]:
         """How the station is doing, for the technician: never a card (S-14)."""
@@ -266,6 +336,8 @@ class Station:
             "table": self.config.table.name,
             "sheet": self.config.table.sheet,
             "purpose": self.config.purpose,
+            "record": self.fitting.record,
+            "waits_for": self.loop.seen.waits_for,
             "phase": str(self.loop.seen.view.phase),
             "round": self.loop.seen.view.round_number,
             "closed_head": self.closed_head,
@@ -274,14 +346,15 @@ class Station:
                 "state": journal.state.value,
                 "pace": journal.pace.value,
                 # What is wrong with the disk or the second copy, and what to do.
-                "why": journal.why or journal.copy_why,
+                "why": journal.why or journal.lagging,
                 "durable": journal.durable_seq,
                 "worst_commit_us": journal.worst_commit_ns // 1_000,
             },
             "inbox": self.inbox.waiting,
-            "faults": list(self.devices.faults()),
+            "faults": faults_of(self.device_table()),
             "events": self._logbook.recent(),
             "warnings": list(self.devices.warnings),
+            "locked": self.people.locked(),
         }
 
     def jackpot(self) -> Mapping[str, Any]:
@@ -298,40 +371,15 @@ class Station:
         """Every device in one line: port, state, since when, why, what to do."""
         ports = {device.role: device.port for device in self.config.device}
         now_ns, lost = self._clock.monotonic_ns(), self.loop.seen.wanted.lost
-        return device_table(self.devices, ports, lost, now_ns)
+        return device_table(self.devices, ports, lost, self._part_times, now_ns)
 
 
-def serve(station: Station, until: threading.Event, notifier: Notifier | None = None) -> str:
-    """Run until told to stop, or until a thread fails; gives the failure in words, or nothing."""
-    notifier = notifier or Notifier()
-    station.start()
-    watchdog = Watchdog(station.beats, notifier)
-    notifier.send("READY=1")
-    try:
-        while not station.failure() and not until.wait(TICK_S):
-            station.tick()
-            watchdog.look()
-        failure = station.failure()
-    finally:
-        notifier.send("STOPPING=1")
-        ended = station.stop()
-    return failure or ("" if ended else "a thread did not end in time")
-
-
-def is_closed(shelf: Shelf) -> bool:
-    """Tell whether the newest day has ended."""
-    with Reader(shelf.day()) as reader:
-        return reader.closing() is not None
-
-
-def _people(config: Config, base: Path) -> People:
+def _people(config: Config, base: Path, clock: Clock) -> People:
     accounts = {a.name: Account(a.name, Role(a.role), a.pin_hash) for a in config.account}
-    path = base / config.pepper_file
-    try:
-        return People(accounts, path.read_bytes())
-    except OSError as error:
-        why = "it holds the bytes that the PINs were hashed with"
-        raise ConfigError(f"pepper_file: {path} cannot be read: {error.strerror}; {why}") from error
+    locks = Locks(kept_places(config.caller).keys())
+    people = People(accounts, pepper_of(config, base), locks)
+    people.now_s = lambda: clock.monotonic_ns() / 1_000_000_000
+    return people
 
 
 def _plain(name: str) -> str:

@@ -5,8 +5,6 @@ never come twice. Faces come in only as answers to openings that the rules asked
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
-from contextlib import suppress
 from functools import partial
 from typing import Any, get_args
 
@@ -15,8 +13,6 @@ from drivers.cards.contract import (
     Capability,
     CardAlarm,
     CardEvent,
-    CardOpened,
-    CardUnknown,
     DeckReported,
     FirstMet,
     OrderOpened,
@@ -32,19 +28,22 @@ from drivers.cards.profile import StatusFlag
 from drivers.cctalk.alarms import TamperAlarm
 from drivers.deadline import Deadline
 from drivers.link import Link
-from firmware_py.rules.cards import CardsError, parse_card
+from firmware_py.rules.cards import parse_card
 from firmware_py.rules.decks import Deck
 from firmware_py.station import memory
+from firmware_py.station.card_fitness import Place, unfit
 from firmware_py.station.card_health import Health
 from firmware_py.station.card_port import CardPort, Heard
 from firmware_py.station.card_troubles import Troubles
 from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.inputs import SEQUENCE
+from firmware_py.station.openings import Openings
 from firmware_py.station.packets import Packet, largest
 from firmware_py.station.packs import NOTHING, Packs
 from firmware_py.station.record import Line
 from firmware_py.station.seen import Wanted
 from firmware_py.table import events as ev
+from firmware_py.table.devices import mixing
 
 _LOOKS = 2
 _NUMBERED = get_args(told.SequencedEvent)
@@ -69,11 +68,13 @@ class CardAdapter:
         self.role = role
         self.port = CardPort(role, device, inbox)
         # A shuffler that does not deal may fail without a round being stopped.
-        self.health = Health(role, role if deals else f"mixing {role}")
+        self.health = Health(role, role if deals else mixing(role))
         self.troubles = Troubles(self.port, self.health, wanted)
         self.packs = Packs(self.port, deck, wanted, deals=deals)
+        self._openings = Openings(self.port, self.packs)
         self._device = device
         self._packets = packets
+        self._place = Place(deals=deals, packets=packets)
         self._packet = Packet()
         self._wanted = wanted
         # The newest event that was heard, and the newest that is recorded.
@@ -84,8 +85,6 @@ class CardAdapter:
         # Whether cards were let out since the device was met: twice would be one too many.
         self._let_out = False
         self._meetings = 0
-        # Faces that were asked for and have not come yet.
-        self._opening: set[int] = set()
         # What a packet was last asked for: so many cards, behind this draw.
         self._served: tuple[int, int] | None = None
 
@@ -109,7 +108,7 @@ class CardAdapter:
             if type(event) is Reconciled:
                 # After what the device had to tell: now the record says what it must do.
                 note = memory.met_note(self.role, event)
-                self.port.tell(None, (note,), self._take_up)
+                self.port.tell(self.port.past(event), (note,), self._take_up)
 
     def _held_back(self, event: CardEvent) -> bool:
         """Keep the cards of a packet until it is told as one, or something else comes first."""
@@ -187,6 +186,8 @@ class CardAdapter:
         drawn = ev.CardDrawn(self._source(event.deck), number, _commitment(event).hex())
         marks, then = {SEQUENCE: event.sequence}, self._forget(event.sequence)
         self.port.inbox.put(Told(drawn, self.role, marks=marks, then=then))
+        if not drawn.commitment and self.port.can(Capability.READS):
+            self.port.tell(*self.troubles.uncommitted(event))
 
     def _source(self, deck: int) -> str:
         return f"{self.role}/{deck}"
@@ -238,21 +239,25 @@ class CardAdapter:
         self._meetings += 1
         self.packs.met(event.deck)
         self.packs.is_used = event.cards_drawn > 0
+        self._tell_abilities()
         boot = memory.boot_note(self.role, event.boot_count)
-        if self._packets and not self.port.can(Capability.DISPENSES):
-            given, notes = self.health.put_out()
-            text = "This table deals packets and the device gives none: connect one that does."
-            return given, (boot, *notes, self.port.alarm(text))
+        profile = self._device.profile
+        if why := unfit(profile, self._place) if profile is not None else "":
+            return self.health.is_unfit(why), (boot, self.port.alarm(f"{self.role}: {why}"))
+        self.health.unfit = ""
         # Before the cards that left meanwhile: they lie where they were due.
         return self.health.met(self._wanted().lost), (boot,)
 
+    def _tell_abilities(self) -> None:
+        """Say what the device does with a pack, where the table knows it otherwise."""
+        name, able = self.health.name, self.packs.able
+        if self._device.profile is not None and self._wanted().able.get(name) != able:
+            self.port.tell(ev.DeviceAble(name, *able), ())
+
     def first_met(self, event: FirstMet) -> Heard:
         """Remember up to which event nothing is played."""
+        self.port.is_new = True
         return None, (memory.draw_note(self.role, event.newest_sequence, 0, 0, b""),)
-
-    def proved(self, event: PlaceProved) -> Heard:
-        """Remember that a draw's place was proved."""
-        return None, (memory.proved_note(self.role, event.deck, event.draw),)
 
     # To the device.
 
@@ -312,8 +317,11 @@ class CardAdapter:
         return profile.packet_sizes if profile is not None else frozenset()
 
     def unlock(self, count: int) -> None:
-        """Let cards leave by hand; packets are served when the moment is recorded."""
-        if self._packets:
+        """Let cards leave by hand; packets are served when the moment is recorded.
+
+        From a device that cannot lock they leave at any time.
+        """
+        if self._packets or not self.port.can(Capability.LOCKS):
             return
         self._let_out = True
         self.port.post(partial(self._let, self._meetings, count), self._unlocked)
@@ -322,7 +330,8 @@ class CardAdapter:
         """Unlock, unless the device was met while this waited: after a meeting it is done anew."""
         if meeting != self._meetings:
             return False
-        self._device.unlock(count, deadline)
+        # One that does not count what it lets out is open until the next lock.
+        self._device.unlock(count if self.port.can(Capability.ALLOWANCE) else 0, deadline)
         return True
 
     def _unlocked(self, is_done: object, error: Exception | None) -> None:
@@ -333,31 +342,12 @@ class CardAdapter:
 
     def lock(self) -> None:
         """Let no card leave."""
-        if not self._packets:
+        if not self._packets and self.port.can(Capability.LOCKS):
             self.port.post(self._device.lock)
 
     def open_cards(self, numbers: Sequence[int]) -> None:
         """Ask for faces that the rules have turned up."""
-        for number in numbers:
-            deck, draw = memory.place_of(number)
-            if number in self._opening or self.port.link is None:
-                continue
-            self._opening.add(number)
-            future = self.port.link.submit(partial(self._device.open_card, deck, draw))
-            future.add_done_callback(partial(self._opened, number))
-
-    def _opened(self, number: int, done: "Future[Any]") -> None:
-        self._opening.discard(number)
-        if done.exception() is not None:
-            # The link tells its own story; the opening is asked again when it is back.
-            return
-        found: CardOpened | CardUnknown = done.result()
-        event: ev.Event = ev.OpeningFailed(number)
-        if isinstance(found, CardOpened):
-            with suppress(CardsError):
-                event = ev.CardOpened(number, parse_card(found.card))
-                self.packs.faces[found.draw] = found.card
-        self.port.tell(event, ())
+        self._openings.ask(numbers)
 
 
 def _commitment(event: Drawn) -> bytes:
@@ -374,7 +364,6 @@ _HEARD: dict[type[Any], Callable[[CardAdapter, Any], Heard]] = {
     Reconciled: CardAdapter.met,
     StateChanged: CardAdapter.stood,
     FirstMet: CardAdapter.first_met,
-    PlaceProved: CardAdapter.proved,
 }
 _OF_PACKS: dict[type[Any], Callable[[Packs, Any], Heard]] = {
     told.DeckLoaded: Packs.loaded,
@@ -383,6 +372,7 @@ _OF_PACKS: dict[type[Any], Callable[[Packs, Any], Heard]] = {
     DeckReported: Packs.reported,
     RootAnnounced: Packs.rooted,
     OrderOpened: Packs.ordered,
+    PlaceProved: Packs.proved,
 }
 _OF_TROUBLE: dict[type[Any], Callable[[Troubles, Any], Heard]] = {
     told.Jammed: Troubles.jammed,

@@ -10,15 +10,10 @@ from drivers.cards.contract import AlarmKind, CardAlarm
 from firmware_py.station.memory import out_note
 from firmware_py.station.record import Line
 from firmware_py.table import events as ev
-from firmware_py.table.session import OUT_OF_USE
+from firmware_py.table.devices import out_of_use
 
 # Alarms that leave the cards as they are: the table goes on, people look at the wire.
 HARMLESS = frozenset({AlarmKind.MISBEHAVED, AlarmKind.ANSWERS_FORGED})
-
-
-def out_name(name: str) -> str:
-    """Name a device that is out of use, as the table waits for it."""
-    return f"{name}{OUT_OF_USE}"
 
 
 @dataclass(slots=True)
@@ -30,13 +25,15 @@ class Health:
     # The link is gone.
     is_away: bool = False
     faults: set[str] = field(default_factory=set)
+    # Why the device that is connected cannot do what it is for.
+    unfit: str = ""
     # It was put out, and the record was seen to say so.
     _is_out: bool = False
 
     @property
     def is_well(self) -> bool:
         """Whether nothing of its own stands against it."""
-        return not self.faults
+        return not self.faults and not self.unfit
 
     def fell(self, fault: str) -> ev.Event:
         """A fault of the device's own: the table waits for it."""
@@ -54,10 +51,15 @@ class Health:
         return self._back() if self.is_away or self.name in lost else None
 
     def _back(self) -> ev.Event | None:
-        if self.faults:
+        if not self.is_well:
             return None
         self.is_away = False
         return ev.DeviceBack(self.name)
+
+    def is_unfit(self, why: str) -> ev.Event:
+        """The device that was met cannot be used here: the table waits for one that can."""
+        self.unfit = why
+        return ev.DeviceLost(self.name)
 
     def parted(self) -> ev.Event | None:
         """The link is gone."""
@@ -74,9 +76,9 @@ class Health:
 
     def put_out(self, *, forgot: bool = False) -> tuple[ev.Event, tuple[Line, ...]]:
         """Put the device out of use until two people readmit it."""
-        return ev.DeviceLost(out_name(self.name)), (out_note(self.role, forgot=forgot),)
+        return ev.DeviceLost(out_of_use(self.name)), (out_note(self.role, forgot=forgot),)
 
     def is_readmitted(self, lost: frozenset[str]) -> bool:
         """Whether the record has let the device in again since it said that it was out."""
-        was_out, self._is_out = self._is_out, out_name(self.name) in lost
+        was_out, self._is_out = self._is_out, out_of_use(self.name) in lost
         return was_out and not self._is_out

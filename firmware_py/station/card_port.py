@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from drivers.cards.contract import Capability, CardEvent
+from drivers.cards.contract import Capability, CardEvent, Reconciled
 from drivers.cards.device import ProfileDevice
 from drivers.deadline import Deadline
 from drivers.link import After, Link, LinkState
 from firmware_py.station.inbox import Inbox, Told
-from firmware_py.station.inputs import Input
+from firmware_py.station.inputs import Input, PastFound
 from firmware_py.station.record import Line
 
 ALARM = "alarm"
@@ -30,6 +30,8 @@ class CardPort:
     link: Link[CardEvent] | None = None
     # Told of every alarm once it is recorded, so that people see it.
     on_alarm: Callable[[str], None] = lambda _: None
+    # It was just met for the first time, as far as the record knows.
+    is_new: bool = False
 
     @property
     def is_up(self) -> bool:
@@ -57,6 +59,12 @@ class CardPort:
         texts = [str(note.payload["text"]) for note in notes if note.kind == ALARM]
         after = partial(self._shown, texts, then) if texts else then
         self.inbox.put(Told(given, self.role, notes, then=after))
+
+    def past(self, met: Reconciled) -> PastFound | None:
+        """Tell of a device that the record does not know and that has given cards before."""
+        is_new, self.is_new = self.is_new, False
+        counted = {"cards": met.cards_since_installation, "decks": met.deck}
+        return PastFound(self.role, counted) if is_new and any(counted.values()) else None
 
     def _shown(self, texts: list[str], then: Callable[[], None] | None) -> None:
         for text in texts:

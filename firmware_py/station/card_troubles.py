@@ -65,6 +65,15 @@ class Troubles:
         text = "The device noticed that it was opened: look at its seals and seal it anew."
         return given, (*notes, self._port.alarm(text))
 
+    def uncommitted(self, event: told.CardDrawn | told.CardCounted) -> Heard:
+        """Put a device out that reads and did not say what it is bound to (profile, 6)."""
+        given, notes = self.health.put_out()
+        text = (
+            f"Draw {event.draw} of deck {event.deck} came without a commitment from a device that "
+            "reads: nobody could prove the card. Let the supervisor rule; take the device out."
+        )
+        return given, (*notes, self._port.alarm(text))
+
     def alarmed(self, event: CardAlarm) -> Heard:
         """Record an alarm in words; one that touches the cards halts the table."""
         given, notes = self.health.judged(event)

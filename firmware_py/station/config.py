@@ -12,18 +12,25 @@ from msgspec import Struct, field
 from msgspec.structs import fields as keys_of
 
 from firmware_py.jackpot.level import Level, bet_fault, faults
+from firmware_py.journal.errors import JournalError
+from firmware_py.journal.local import DEFAULT_ZONE, zone_named
 from firmware_py.rulebook import shelf
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game, choose
-from firmware_py.rules.games.circle.rake import RakeChosen, percent
+from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.rules.percent import percent
 from firmware_py.station.custody import SEAL
 from firmware_py.station.forms import plainly
-from firmware_py.station.people import is_hash
-from firmware_py.station.settings import written
+from firmware_py.station.people import is_hash, weakness
 from firmware_py.table.custody import BACKS, SHOW_EMPTY
+from firmware_py.table.devices import OUT_OF_USE, SEAT_SLOTS, Need, mixing
 from firmware_py.table.shuffling import is_cut
 from firmware_py.table.table import OptionsError, Setup, Table
+
+CARD_KINDS = frozenset({"sabot", "shuffler"})
+# Places on the socket that may be kept for named users: the others are for everybody.
+MOST_KEPT = 16
 
 
 class ConfigError(ValueError):
@@ -42,7 +49,7 @@ class TableConfig(Part, frozen=True):
     min_cents: int
     max_cents: int
     source: Literal["manual", "automatic"] = "manual"
-    options: dict[str, str | int | bool] = field(default_factory=dict)
+    options: dict[str, str | int | float | bool] = field(default_factory=dict)
     # Rounds after which the dealer counts the cards, where no device does (R-86).
     counted_every_rounds: int = 0
     rake: "RakeConfig | None" = None
@@ -105,6 +112,23 @@ class AccountConfig(Part, frozen=True):
     name: str
     role: Literal["crupier", "jefe-de-mesa", "director", "tecnico", "inspector"]
     pin_hash: str
+    # The hash before: with the old PIN a person accepts the settings that bring the new one.
+    former_pin_hash: str = ""
+
+
+class CallerConfig(Part, frozen=True):
+    """A local user for whom places on the socket are kept: the panel's, a console's."""
+
+    user: str
+    places: int = 4
+
+
+class SealConfig(Part, frozen=True):
+    """The seal of the record: where its key is kept, and the unit's secret that opens it."""
+
+    state: str
+    # A credential of the unit; with a slash in it a file, in a simulation.
+    credential: str = "tapete-seal"
 
 
 class Config(Part, frozen=True):
@@ -120,9 +144,17 @@ class Config(Part, frozen=True):
     pepper_file: str
     # Who signs the registry: a file, or the key itself in hexadecimal or base64.
     trusted_key: str = ""
+    # Folders with folders of sheets, beside those that come with the package.
+    sheets: list[str] = field(default_factory=list)
+    # The record this table goes on with: with another one, or none, the station does not start.
+    record: str = ""
     device: list[DeviceConfig] = field(default_factory=list)
     account: list[AccountConfig] = field(default_factory=list)
     jackpot: JackpotConfig | None = None
+    caller: list[CallerConfig] = field(default_factory=list)
+    seal: SealConfig | None = None
+    # Local time of pages and gaming days, by the zone database.
+    timezone: str = DEFAULT_ZONE
 
 
 def read_config(text: str, where: str = "config") -> Config:
@@ -135,13 +167,29 @@ def read_config(text: str, where: str = "config") -> Config:
         keys = {info.name for part in Part.__subclasses__() for info in keys_of(part)}
         why = plainly(str(error), keys)
         raise ConfigError(f"{where}: {why} (docs/config.md has every key)") from error
+    try:
+        zone_named(found.timezone)
+    except JournalError as error:
+        raise ConfigError(f"{where}: timezone: {error}") from error
     _refuse_twice("account", [account.name for account in found.account], where)
     _refuse_twice("device", [device.role for device in found.device], where)
+    _refuse_roles(found, where)
+    _refuse_places(found, where)
     for account in found.account:
-        if not is_hash(account.pin_hash):
-            why = "pin_hash is none: make it with `tapete station pin --pepper FILE`"
-            raise ConfigError(f"{where}: account {account.name}: {why}")
+        if why := _hash_fault(account, found.purpose):
+            how = "make it with `tapete station pin --pepper FILE`"
+            raise ConfigError(f"{where}: account {account.name}: {why}: {how}")
     return found
+
+
+def _hash_fault(account: AccountConfig, purpose: str) -> str:
+    """Say what is wrong with the hash of a PIN; a simulation takes any."""
+    if not is_hash(account.pin_hash):
+        return "pin_hash is none"
+    if account.former_pin_hash and not is_hash(account.former_pin_hash):
+        return "former_pin_hash is none"
+    weak = weakness(account.pin_hash) if purpose == "live" else ""
+    return f"pin_hash is too weak for live play, {weak}" if weak else ""
 
 
 def _refuse_twice(what: str, names: list[str], where: str) -> None:
@@ -150,12 +198,57 @@ def _refuse_twice(what: str, names: list[str], where: str) -> None:
         raise ConfigError(f"{where}: {what} {name!r} stands there twice: give each its own name")
 
 
+def _refuse_roles(config: Config, where: str) -> None:
+    """A role may be any name but one that the table gives to something else."""
+    roles = {device.role: device.kind for device in config.device}
+    for role in roles:
+        others = {mixing(other) for other in roles} | SEAT_SLOTS
+        if role in others or role.endswith(OUT_OF_USE) or not role.strip():
+            why = "the table calls something else so: give it another role"
+            raise ConfigError(f"{where}: device {role!r}: {why}")
+
+
+def _refuse_places(config: Config, where: str) -> None:
+    """Kept places are at least one for each, and leave some for everybody else."""
+    _refuse_twice("caller", [caller.user for caller in config.caller], where)
+    kept = [caller.places for caller in config.caller]
+    if kept and (min(kept) < 1 or sum(kept) > MOST_KEPT):
+        why = f"each has 1 place or more, all together at most {MOST_KEPT}"
+        raise ConfigError(f"{where}: caller: {why}")
+
+
+def dealing_kind(config: Config) -> str:
+    """Say which kind of device deals: a shuffler gives packets, a sabot single cards."""
+    return "shuffler" if config.table.source == "automatic" else "sabot"
+
+
+def needs_of(config: Config) -> dict[str, Need]:
+    """Say what each device is needed for, by the name that the table has for it."""
+    dealing, found = dealing_kind(config), dict[str, Need]()
+    for device in config.device:
+        if device.kind == dealing:
+            found[device.role] = Need.CARDS
+        elif device.kind in CARD_KINDS:
+            found[mixing(device.role)] = Need.NOTHING
+        else:
+            found[device.role] = Need.TOKENS if device.kind == "slots" else Need.NOTHING
+    return found
+
+
 def load_config(path: Path) -> Config:
     """Read a config from its file."""
     try:
         return read_config(path.read_text("utf-8"), str(path))
     except FileNotFoundError as error:
         raise ConfigError(f"{path}: there is no such config") from error
+
+
+def add_sheets(config: Config, base: Path) -> None:
+    """Put the folders of sheets that a config names on the shelf; paths are those beside it."""
+    try:
+        shelf.add(*(base / folder for folder in config.sheets))
+    except shelf.ShelfError as error:
+        raise ConfigError(f"sheets: {error}") from error
 
 
 def game_of(config: Config) -> Game:
@@ -193,7 +286,7 @@ def _custody_fault(config: Config, game: Game) -> str:
 
 
 def _has_cards(config: Config) -> bool:
-    return any(device.kind in ("sabot", "shuffler") for device in config.device)
+    return any(device.kind in CARD_KINDS for device in config.device)
 
 
 def setup_of(config: Config) -> Setup:
@@ -211,8 +304,16 @@ def setup_of(config: Config) -> Setup:
         # Before the cards go in, and once they are out.
         opening_steps=(*empty, *usual.opening_steps, *seal_steps(config)),
         closing_steps=(*usual.closing_steps, *empty),
+        slots=_slot_seats(config),
         rake=_rake(wanted.rake),
+        needs=needs_of(config),
     )
+
+
+def _slot_seats(config: Config) -> tuple[int, ...]:
+    """Name the seats that have a slot: their addresses stand in order."""
+    slots = (device for device in config.device if device.kind == "slots")
+    return tuple(seat for device in slots for seat in range(1, len(device.addresses) + 1))
 
 
 def _rake(wanted: RakeConfig | None) -> RakeChosen | None:
@@ -257,25 +358,9 @@ def level_of(config: Config, game: Game) -> Level | None:
     return level
 
 
-def settings_of(config: Config, game: Game) -> str:
-    """Write down everything that is a critical change when it changes (R-4)."""
-    sheet = {"sheet_sha256": sheet_digest(config.table.sheet), "purpose": config.purpose}
-    devices = [_without_port(device) for device in config.device]
-    table = {**msgspec.to_builtins(config.table), **sheet, "devices": devices}
-    people = {account.name: account.role for account in config.account}
-    return written(table, level_of(config, game), people)
-
-
-def _without_port(device: DeviceConfig) -> dict[str, object]:
-    """Name a device but for its port: another socket for the same cable is no change."""
-    fields: dict[str, object] = msgspec.to_builtins(device)
-    return {key: fields[key] for key in ("role", "kind", "model", "declared")}
-
-
 def sheet_digest(name: str) -> str:
     """Hash a sheet with the parts of its jurisdiction: an altered one is noticed (R-9)."""
-    place, _, game = name.partition("/")
-    folder = shelf.root().joinpath(place)
+    game, folder = name.partition("/")[2], shelf.folder_of(name)
     parts = [entry for entry in folder.iterdir() if entry.name.startswith("_")]
     files = [folder.joinpath(f"{game}.toml"), *sorted(parts, key=lambda entry: entry.name)]
     digest = hashlib.sha256()

@@ -5,7 +5,7 @@ answer for whoever asked. Feeding the recorded inputs again gives the same state
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 import msgspec
 
@@ -13,20 +13,16 @@ from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level, bet_fault
 from firmware_py.jackpot.meters import MeterRefusedError
 from firmware_py.rules.awards import Winner
-from firmware_py.station import custody, own
+from firmware_py.station import custody, own, typed
+from firmware_py.station.beginning import Beginning, undecided
 from firmware_py.station.custody import Custody
+from firmware_py.station.freezing import FREEZES
 from firmware_py.station.inputs import (
-    ChipsMoved,
-    DeviceReadmitted,
-    HitConfirmed,
     Input,
-    JackpotRepaired,
-    MeterCorrected,
-    SettingsAccepted,
-    SlotReplaced,
     input_of,
     is_own,
 )
+from firmware_py.station.moment import Moment, turns
 from firmware_py.station.outcome import Outcome, refused
 from firmware_py.station.record import (
     Line,
@@ -38,6 +34,7 @@ from firmware_py.station.record import (
 )
 from firmware_py.station.settings import Settings
 from firmware_py.station.tray import Tray, played
+from firmware_py.station.typed import TELLING, TypedCard
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, Refusal
 from firmware_py.table.effects import (
@@ -55,27 +52,8 @@ from firmware_py.table.table import Table
 
 __all__ = ["Core", "Input", "Line", "Outcome", "input_of"]
 
-# What waits while evidence is frozen: the state stays as it was when it was disputed.
-_FREEZES = frozenset(
-    {
-        ev.OpeningAsked,
-        ev.CustodyStepDone,
-        ev.BetsOpened,
-        ev.CardMoved,
-        ev.DeckReshuffled,
-        ev.LastRoundsAnnounced,
-        ev.ClosingAsked,
-        HitConfirmed,
-        MeterCorrected,
-        JackpotRepaired,
-        ChipsMoved,
-        SettingsAccepted,
-        SlotReplaced,
-        DeviceReadmitted,
-    }
-)
 # What may have to wait at all: everything else is decided at once.
-_GUARDED = _FREEZES | {ev.LimitsAnnounced}
+_GUARDED = FREEZES | {ev.LimitsAnnounced}
 
 
 # What moves the jackpot: by itself, or by what follows from it.
@@ -95,6 +73,7 @@ class Core:
     counted_cents: int = 0
     tray: Tray = field(default_factory=Tray)
     settings: Settings = field(default_factory=Settings)
+    beginning: Beginning = field(default_factory=Beginning)
     # Numbers that people read off sets and seals while they opened the table.
     custody: Custody = field(default_factory=Custody)
     # Why everything is frozen, if it is.
@@ -104,14 +83,29 @@ class Core:
     # Commitments of cards that stayed face down in the last rounds, and who asked for which.
     sealed: list[dict[int, str]] = field(default_factory=list)
     asked: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    # How many inputs there have been after which people must look again.
+    sequence: int = 0
+    # Faces that two people typed and that no device has proved or refuted yet.
+    typed: dict[int, TypedCard] = field(default_factory=dict)
 
     @classmethod
     def fresh(cls, table: Table, level: Level | None) -> "Core":
         """Begin with a closed table and a jackpot at its seed."""
         return cls(table, jp.opened(level) if level else None)
 
+    def become(self, other: "Core") -> None:
+        """Be as another one is: who holds this one need not be told."""
+        for part in fields(self):
+            setattr(self, part.name, getattr(other, part.name))
+
     def take(self, event: Input) -> Outcome:
-        """Decide on one input."""
+        """Decide on one input; one that turns the table ends the moment."""
+        outcome = self._decided(event)
+        if outcome.refusal is None and turns(event, self.table.due):
+            self.sequence += 1
+        return outcome
+
+    def _decided(self, event: Input) -> Outcome:
         if type(event) is ev.CardDrawn:
             # Most of what comes, and nothing below is about it.
             return self._played(event)
@@ -120,12 +114,17 @@ class Core:
             return refused(event, early)
         if is_own(event):
             return own.take(self, event)
-        if isinstance(event, ev.CardOpened | ev.OpeningFailed) and event.number in self.asked:
-            return own.proved(self, event)
+        if (self.asked or self.typed) and own.is_proof(self, event):
+            return own.proved(self, event)  # type: ignore[arg-type]  # one of two
         if isinstance(event, ev.TokenDropped) and (refusal := self._refused_token(event)):
             text = f"token at seat {event.seat}: {refusal.message}"
             return refused(event, refusal, None, (Alarm(text),))
         return self._played(event)  # type: ignore[arg-type]  # the station's own are dealt with
+
+    @property
+    def moment(self) -> Moment:
+        """The moment that a command must have been made for."""
+        return Moment(self._round(), self.sequence)
 
     # What may not happen now.
 
@@ -136,17 +135,23 @@ class Core:
         disputed = [str(hit.number) for hit in pending if hit.disputed]
         return f"hit {', '.join(disputed)} is disputed" if disputed else self.incident
 
+    @property
+    def waits_for(self) -> str:
+        """Why a closed table is not opened before two directors have decided, or nothing."""
+        found = undecided(self)
+        return found.message if found is not None else ""
+
     def _frozen(self, event: Input) -> Refusal | None:
         """Keep the evidence of a dispute: nothing begins, ends or is set anew (R-111)."""
-        if type(event) not in _FREEZES or not (why := self.frozen):
+        if type(event) not in FREEZES or not (why := self.frozen):
             return None
         how = "two people release it first (freeze, or dispute-hit of a prize)"
         return Refusal("frozen", f"evidence is frozen, {why}: {how}")
 
     def _locked(self, event: Input) -> Refusal | None:
-        """Begin nothing with unpaid prizes (R-51) or settings that nobody has accepted (R-4)."""
-        if isinstance(event, ev.OpeningAsked) and (change := self.settings.change()):
-            return Refusal("settings", f"the settings were changed ({change}): two people accept")
+        """Begin nothing with unpaid prizes (R-51), unaccepted settings (R-4) or a past unknown."""
+        if isinstance(event, ev.OpeningAsked | ev.BetsOpened) and (wait := undecided(self)):
+            return wait
         pending = self.progressive.pending if self.progressive else ()
         if isinstance(event, ev.BetsOpened) and pending:
             numbers = ", ".join(str(hit.number) for hit in pending)
@@ -187,6 +192,8 @@ class Core:
             alarms += self._follow(event, decision, lines)
         if type(event) in custody.READINGS:
             alarms += self._read(event, lines)
+        if type(event) is ev.FaceTyped or (self.typed and type(event) in TELLING):
+            lines += typed.followed(self, event, decision.effects)
         if isinstance(event, ev.RoundPaid):
             assert round_ is not None
             alarms += self._round_over(round_, lines)

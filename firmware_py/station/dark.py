@@ -10,7 +10,7 @@ from pathlib import Path
 from drivers.deadline import Deadline
 from drivers.echo import EchoMode
 from drivers.errors import DriverError
-from drivers.names import find
+from drivers.names import ROLE_DIRECTORIES, find
 from drivers.port import LineSettings, Port
 from drivers.visor.refresh import SETTLE_MS
 from drivers.visor.text import layout
@@ -29,17 +29,22 @@ def open_port(path: str, device: DeviceConfig) -> Port:
     return Port(path, device.role, settings=settings, echo=EchoMode(device.echo))
 
 
-def darken(config: Config, opened: Opener = open_port) -> Iterator[str]:
-    """Write the fault screen to every display that cannot notice by itself; say what was done."""
+def darken(config: Config, base: Path, opened: Opener = open_port) -> Iterator[str]:
+    """Write the fault screen to every display that cannot notice by itself; say what was done.
+
+    Relative ports are those beside the config, in `base`.
+    """
     words = words_for(config.purpose)
     for device in config.device:
         encoder = encoder_of(device) if device.kind == "visor" else None
         if encoder is not None:
-            yield f"{device.role}: {_written(device, encoder, words, opened)}"
+            yield f"{device.role}: {_written(device, encoder, words, base, opened)}"
 
 
-def _written(device: DeviceConfig, encoder: Encoder, words: VisorWords, opened: Opener) -> str:
-    path: Path | None = find(device.port)
+def _written(
+    device: DeviceConfig, encoder: Encoder, words: VisorWords, base: Path, opened: Opener
+) -> str:
+    path: Path | None = find(device.port, (base, *ROLE_DIRECTORIES))
     if path is None:
         return f"{device.port} is not there"
     screen = layout(None, encoder.charset, 0, words)

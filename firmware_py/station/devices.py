@@ -1,5 +1,7 @@
 """The devices of a table: one link each, effects out, changes of a link in."""
 
+import errno
+import os
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -10,7 +12,7 @@ from drivers.cctalk.alarms import TamperAlarm
 from drivers.deadline import Deadline
 from drivers.echo import EchoMode
 from drivers.link import Device, Link, LinkChanged, LinkPlan, LinkState
-from drivers.names import find
+from drivers.names import ROLE_DIRECTORIES, find
 from drivers.port import LineSettings, Port
 from drivers.slot.contract import CountersDisagreed, SlotAlarmed, TokensUnexplained
 from drivers.trace import Trace
@@ -34,11 +36,12 @@ from firmware_py.table.effects import (
     LockSabot,
     OpenCards,
     OpenSlots,
+    ReadSlots,
     UnlockSabot,
 )
 from firmware_py.table.session import is_plight, plight
 
-GONE = (LinkState.ABSENT, LinkState.SILENT, LinkState.WRONG_DEVICE)
+GONE = (LinkState.ABSENT, LinkState.SILENT, LinkState.NOISY, LinkState.WRONG_DEVICE)
 FAULTS = (
     TamperAlarm,
     CardAlarm,
@@ -46,6 +49,10 @@ FAULTS = (
     SlotAlarmed,
     CountersDisagreed,
     TokensUnexplained,
+)
+# Alarms after which bytes were dropped that may have been a card nobody has seen.
+SENT_WRONGLY = frozenset(
+    {AlarmKind.UNDEALT_CARD_SENT, AlarmKind.OPENING_REFUTED, AlarmKind.MISBEHAVED}
 )
 # A card device locks itself after a second without a word.
 PAUSE_MS = {"slots": 0.0, "sabot": 20.0, "shuffler": 100.0, "visor": 200.0}
@@ -73,6 +80,8 @@ class Devices:
         self._turn = threading.Lock()
         # Roles that the table takes for lost, as the record says.
         self._lost = set(lost)
+        # A frame came that nobody had asked for: what was in it may have been a card.
+        self._unasked = False
         self._alarms: list[str] = []
         # When each link last came to stand otherwise, and what the installer should mend.
         self.changed_ns: dict[str, int] = {}
@@ -80,6 +89,8 @@ class Devices:
         self._announced: list[tuple[str, str]] = []
         # Where the last frames of a port are written when something fails there.
         self.trace_directory: Path | None = None
+        # Where ports are looked for that are not named from the root on.
+        self.port_directories: tuple[Path, ...] = ROLE_DIRECTORIES
 
     def add(
         self,
@@ -94,24 +105,46 @@ class Devices:
         plan = LinkPlan(
             role=config.role,
             device=device,
-            find=lambda: find(config.port),
+            find=lambda: find(config.port, self.port_directories),
             open_port=lambda path: Port(path, config.role, settings=settings, echo=echo),
             on_events=heard,
             on_change=self._changed,
             trace=trace,
             trace_directory=self.trace_directory,
-            is_fault=is_fault,
+            on_untraced=self._untraced,
+            is_fault=self._is_fault,
             pause_ms=PAUSE_MS[config.kind],
         )
         self.links[config.role] = Link(plan)
         return self.links[config.role]
 
+    def _is_fault(self, event: object) -> bool:
+        # Anybody on the line may have sent it, and often: memory is written over at the next look.
+        self._unasked = self._unasked or isinstance(event, TamperAlarm)
+        return is_fault(event)
+
     def warn(self, warnings: Sequence[str]) -> None:
         """Put on record what the installer should mend; the status shows it."""
-        self.warnings = tuple(warnings)
-        notes = tuple(Line("warning", {"text": text}) for text in warnings)
+        fresh = [text for text in warnings if text not in self.warnings]
+        self.warnings = (*self.warnings, *fresh)
+        notes = tuple(Line("warning", {"text": text}) for text in fresh)
         if notes:
             self.inbox.put(Told(None, "station", notes))
+
+    def keep_traces(self, directory: Path) -> None:
+        """Have the last frames of a port written there; say so now if that cannot be done."""
+        self.trace_directory = directory
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            if not os.access(directory, os.W_OK):
+                self._untraced(PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
+        except OSError as error:
+            self._untraced(error)
+
+    def _untraced(self, error: OSError) -> None:
+        """Warn once of traces that are not written: a technician would look for them."""
+        why = error.strerror or error
+        self.warn([f"traces of ports that fail cannot be written to {self.trace_directory}: {why}"])
 
     def seat_cards(self, adapter: CardAdapter, *, deals: bool) -> None:
         """Take a card device in: the one that deals, or the shuffler before it."""
@@ -187,6 +220,9 @@ class Devices:
 
     def stand(self, wanted: Wanted) -> None:
         """Tell the devices again how they must stand, where they do not."""
+        if self._unasked:
+            self._unasked = False
+            scrub()
         self.prepare()
         for adapter in (self.cards, self.mixer):
             if adapter is not None:
@@ -195,12 +231,13 @@ class Devices:
             self.slots.stand(wanted)
 
     def faults(self) -> tuple[str, ...]:
-        """Say of every device that is not ready why it is not."""
-        return tuple(
+        """Say of every device that is not ready why it is not; slots are met one by one."""
+        links = (
             link.reason or f"{role}: {link.state.value}"
             for role, link in self.links.items()
             if link.state is not LinkState.UP
         )
+        return (*links, *(self.slots.unmet() if self.slots is not None else ()))
 
     def seal_faults(self, read: Iterable[tuple[str, str]]) -> tuple[str, ...] | None:
         """Hold seals that were read against the registry; None until all are read."""
@@ -267,7 +304,7 @@ class Devices:
 
 def is_fault(event: object) -> bool:
     """Whether an event of a device is one after which its trace is wanted."""
-    if isinstance(event, CardAlarm) and event.kind is AlarmKind.UNDEALT_CARD_SENT:
+    if isinstance(event, CardAlarm) and event.kind in SENT_WRONGLY:
         # Asked on the thread that read it, when nothing holds the bytes any more.
         scrub()
     return isinstance(event, FAULTS)
@@ -283,6 +320,7 @@ _TO_PEOPLE = frozenset({Alarm, Announce})
 _TO_SLOTS: dict[type[Any], Callable[[SlotAdapter, Any], None]] = {
     OpenSlots: lambda slots, _: slots.open(),
     InhibitSlots: lambda slots, _: slots.close(),
+    ReadSlots: lambda slots, _: slots.read_out(),
     AdmitSlot: lambda slots, effect: slots.admit(effect.seat),
 }
 _TO_CARDS: dict[type[Any], Callable[[CardAdapter, Any], None]] = {

@@ -10,6 +10,7 @@ from drivers.cards.shuffler import Shuffler
 from drivers.homologation.admission import Admit, approval
 from drivers.homologation.keys import DeviceKeys, load_device_keys
 from drivers.homologation.registry import Purpose
+from drivers.names import ROLE_DIRECTORIES
 from drivers.slot.bus import SlotBus
 from drivers.slot.contract import SlotMemory, SlotPlace
 from drivers.slot.slot import Slot
@@ -17,7 +18,7 @@ from drivers.trace import Trace
 from drivers.visor.write_only import WriteOnlyVisor
 from firmware_py.rules.game import Game
 from firmware_py.station.card_adapter import CardAdapter
-from firmware_py.station.config import Config, ConfigError, DeviceConfig
+from firmware_py.station.config import Config, ConfigError, DeviceConfig, dealing_kind
 from firmware_py.station.devices import Devices, silent
 from firmware_py.station.memory import Memories
 from firmware_py.station.papers import Papers, trusted_key
@@ -36,11 +37,14 @@ def equip(
     game: Game,
     memories: Memories,
     today: Callable[[], date],
-) -> None:
+) -> Papers:
     """Give the station its devices; nothing is opened yet."""
     keys = load_device_keys(base / config.device_keys, Purpose(config.purpose))
-    admit = _admission(devices, config, base, keys, memories.edition, today)
-    devices.trace_directory = base / TRACES
+    papers = _papers(devices, config, base, memories)
+    admit = papers.admission(today, frozenset(keys.by_id))
+    # Beside the journal: the folder of the config is read-only on a board.
+    devices.keep_traces((base / config.journal_dir).parent / TRACES)
+    devices.port_directories = (base, *ROLE_DIRECTORIES)
     devices.alternates = game.number(game.deck_rule.alternate) > 1
     for device in config.device:
         _refuse_model(device)
@@ -55,6 +59,7 @@ def equip(
             devices.add(device, visor, silent, trace)
         else:
             _cards(devices, config, device, admit, keys, game, memories)
+    return papers
 
 
 def _refuse_model(device: DeviceConfig) -> None:
@@ -65,18 +70,10 @@ def _refuse_model(device: DeviceConfig) -> None:
         raise ConfigError(f"device {device.role}: {why}")
 
 
-def _admission(
-    devices: Devices,
-    config: Config,
-    base: Path,
-    keys: DeviceKeys,
-    edition: int,
-    today: Callable[[], date],
-) -> Admit:
+def _papers(devices: Devices, config: Config, base: Path, memories: Memories) -> Papers:
     path = base / config.registry_dir / "registry.json"
-    purpose = Purpose(config.purpose)
-    papers = Papers(path, trusted_key(config, base), purpose, edition, devices.inbox)
-    return papers.admission(today, frozenset(keys.by_id))
+    key, purpose = trusted_key(config, base), Purpose(config.purpose)
+    return Papers(path, key, purpose, memories.edition, devices.inbox, memories.registry)
 
 
 def _slots(
@@ -134,8 +131,8 @@ def _cards(
 
 
 def dealing_role(config: Config) -> str:
-    """Name the device that deals: a shuffler gives packets, a sabot single cards."""
-    kind = "shuffler" if config.table.source == "automatic" else "sabot"
+    """Name the one device that deals."""
+    kind = dealing_kind(config)
     found = [device.role for device in config.device if device.kind == kind]
     if len(found) > 1:
         raise ConfigError(f"device {found[1]}: {found[0]} deals already")

@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from msgspec import Struct
 
 from firmware_py.station.core import Input, Line, Outcome
+from firmware_py.station.moment import Moment
 
 ROOM = 1024
 CROWDED_S = 0.005
@@ -27,6 +28,8 @@ class Told(Struct, frozen=True):
     then: Callable[[], None] | None = None
     # Given the outcome when its entries are durable, where somebody waits for it.
     answer: "Future[Outcome] | None" = None
+    # The moment that it was made for: at any other it is refused. None holds at any moment.
+    moment: Moment | None = None
 
 
 class Inbox:
@@ -46,10 +49,16 @@ class Inbox:
             time.sleep(CROWDED_S)
         self._queue.put(told)
 
-    def ask(self, given: Input | None, by: str, notes: tuple[Line, ...] = ()) -> "Future[Outcome]":
+    def ask(
+        self,
+        given: Input | None,
+        by: str,
+        notes: tuple[Line, ...] = (),
+        moment: Moment | None = None,
+    ) -> "Future[Outcome]":
         """Hand something in and get its answer once it is durable."""
         answer: Future[Outcome] = Future()
-        self.put(Told(given, by, notes, answer=answer))
+        self.put(Told(given, by, notes, answer=answer, moment=moment))
         return answer
 
     def take(self, wait_s: float) -> Told | None:

@@ -4,7 +4,7 @@ They are recorded and told again after a restart like every event of the table.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -111,9 +111,43 @@ class SettingsAccepted:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class DaysArchived:
+    """Two people move the journal's days up to one into an archive: where it is."""
+
+    through: int
+    people: Two
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class PastFound:
+    """A device of which the record knows nothing has counted before, by its own counters."""
+
+    role: str
+    counted: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordBegun:
+    """Two people begin a record with the figures of the one before it.
+
+    `head` is the old record's last head, `meters` its jackpot by the names of the meters, `slots`
+    what it says that each seat's slot has accepted.
+    """
+
+    rounds: int
+    head: str
+    people: Two
+    reason: str
+    meters: dict[str, int | str] = field(default_factory=dict)
+    slots: dict[str, int] = field(default_factory=dict)
+
+
 OwnInput = (
     HitConfirmed | HitDisputed | MeterCorrected | JackpotRepaired | EvidenceFrozen | CardAsked
     | ChipsMoved | DeviceReadmitted | SlotReplaced | SettingsFound | SettingsAccepted
+    | DaysArchived | PastFound | RecordBegun
 )  # fmt: skip
 Input = ev.Event | OwnInput
 # Which event of its device a card was: it stands in the entry of the card itself.

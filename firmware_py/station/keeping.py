@@ -10,11 +10,13 @@ import msgspec
 from drivers.cards.contract import Resume
 from drivers.slot.contract import SlotMemory
 from firmware_py.jackpot.progressive import Progressive
+from firmware_py.station.beginning import Beginning
 from firmware_py.station.core import Core
 from firmware_py.station.custody import Custody
 from firmware_py.station.memory import Memories
 from firmware_py.station.people import People
 from firmware_py.station.settings import Settings, level_of
+from firmware_py.station.typed import TypedCard
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
 
@@ -34,7 +36,6 @@ class Kept:
     progressive: Progressive | None
     cards: Mapping[str, Resume]
     slots: Mapping[int, SlotMemory]
-    failures: Mapping[str, int]
     settings: Settings = field(default_factory=Settings)
     custody: Custody = field(default_factory=Custody)
     # The newest registry that was in use.
@@ -44,6 +45,18 @@ class Kept:
     # Slots that may be replaced, and those that were, with their counters.
     leaving: Mapping[int, SlotMemory] = field(default_factory=dict)
     former: Mapping[int, tuple[SlotMemory, ...]] = field(default_factory=dict)
+    # Moments are counted on: a command made before the day turned is known by it.
+    sequence: int = 0
+    # The content of that registry.
+    registry: str = ""
+    beginning: Beginning = field(default_factory=Beginning)
+    # Faces that two people typed and that no device has proved or refuted yet.
+    typed: Mapping[int, TypedCard] = field(default_factory=dict)
+    # Wrong PINs by account and caller, and from where people have worked.
+    wrong: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    worked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # Which card devices count, and which shuffle.
+    able: Mapping[str, tuple[bool, bool]] = field(default_factory=dict)
 
 
 def keep(core: Core, memories: Memories, people: People) -> bytes | None:
@@ -63,13 +76,19 @@ def keep(core: Core, memories: Memories, people: People) -> bytes | None:
         core.progressive,
         memories.cards,
         memories.slots,
-        people.failures,
         core.settings,
         core.custody,
         memories.edition,
         _given(table),
         memories.leaving,
         memories.former,
+        core.sequence,
+        memories.registry,
+        core.beginning,
+        core.typed,
+        people.locks.wrong,
+        {name: tuple(holders) for name, holders in people.locks.worked.items()},
+        table.card_set.able,
     )
     return msgspec.json.encode(kept, enc_hook=str)
 
@@ -84,9 +103,12 @@ def restore(state: bytes, core: Core, memories: Memories, people: People) -> Non
     table.shoe_began = dict(kept.shoe_began)
     table.shoe_known = dict(kept.shoe_known)
     table.last_shoe = kept.last_shoe
-    core.settings = kept.settings
+    core.settings, core.sequence = kept.settings, kept.sequence
     core.custody = kept.custody
-    memories.edition = kept.edition
+    core.beginning = kept.beginning
+    memories.edition, memories.registry = kept.edition, kept.registry
+    core.typed = dict(kept.typed)
+    table.card_set.able = dict(kept.able)
     if kept.limits is not None:
         least, most = kept.limits
         table.setup = replace(table.setup, min_cents=least, max_cents=most)
@@ -96,7 +118,7 @@ def restore(state: bytes, core: Core, memories: Memories, people: People) -> Non
         core.counted_cents = kept.progressive.meters.in_cents
     memories.cards, memories.slots = dict(kept.cards), dict(kept.slots)
     memories.leaving, memories.former = dict(kept.leaving), dict(kept.former)
-    people.failures.update(kept.failures)
+    people.locks.restore(kept.wrong, kept.worked)
 
 
 def _given(table: Table) -> tuple[int, int] | None:
@@ -109,7 +131,7 @@ def newest(numbers: Mapping[str, int]) -> dict[str, int]:
     """Keep the last deck of each device: the others have left the table for good."""
     by_role: dict[str, str] = {}
     for source in sorted(numbers, key=lambda name: numbers[name]):
-        by_role[source.partition("/")[0]] = source
+        by_role[source.rpartition("/")[0]] = source
     return {source: numbers[source] for source in by_role.values()}
 
 

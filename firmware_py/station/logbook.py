@@ -3,23 +3,26 @@
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import suppress
+from dataclasses import asdict
 from typing import Any
 
-from firmware_py.clock import Clock, StepWatch
-from firmware_py.journal.entry import Head
+from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import JournalError
+from firmware_py.journal.local import Calendar
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.shelf import OpenDay, Shelf
 from firmware_py.journal.significant import significant
 from firmware_py.journal.status import Pace, Status
 from firmware_py.journal.verify import verify_since
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.record import Line
+from firmware_py.station.timekeeping import Timekeeping
 
 POWER, START, STOP = "power", "start", "stop"
 # What a technician is shown, out of how many entries, and how much of it.
 WATCHED = frozenset(
-    {POWER, "clock", "memory", "verified", "link", "alarm", "warning", "change", "pin-failed"}
+    {POWER, "clock", "clock-behind", "clock-right", "memory", "verified", "copy-mended"}
+    | {"link", "alarm", "warning", "change", "pin-failed"}
 )
 LOOK_BACK, SHOWN = 500, 8
 
@@ -27,21 +30,24 @@ LOOK_BACK, SHOWN = 500, 8
 class Logbook:
     """Puts the station's own notes before the table's thread, in order with everything else."""
 
-    def __init__(self, inbox: Inbox, clock: Clock, shelf: Shelf) -> None:
+    def __init__(
+        self, inbox: Inbox, time: Timekeeping, shelf: Shelf, calendar: Calendar | None = None
+    ) -> None:
         self._inbox = inbox
-        self._watch = StepWatch(clock)
+        self._time = time
         self._shelf = shelf
+        self._calendar = calendar or Calendar()
         self._memory = ("", "", "")
         # Up to where the record is known to be good.
         self._checked = Head(0, "")
 
-    def started(self, checked_from: int, head: Head) -> None:
-        """Note a start, whether the last one ended by itself, and what was verified."""
-        self._checked = head
+    def started(self, day: OpenDay) -> None:
+        """Note a start, whether the last one ended by itself, what was verified and mended."""
+        self._checked = day.store.head
         after = "tras un corte" if _last_power(self._shelf) == START else ""
         start = Line(POWER, {"what": START, "after": after})
-        checked = Line("verified", {"what": f"desde el apunte {checked_from}"})
-        self._note(start, checked)
+        checked = Line("verified", {"what": f"desde el apunte {day.checked_from}"})
+        self._note(start, checked, *_mended(day))
 
     def stopped(self, wait_s: float) -> None:
         """Note a clean stop; a disk that hangs does not keep the station alive."""
@@ -49,12 +55,11 @@ class Logbook:
             self._note(Line(POWER, {"what": STOP})).result(wait_s)
 
     def look(self, journal: Status) -> None:
-        """Note a clock that was moved (R-109) and memory that is in trouble or well again."""
-        step = self._watch.look()
-        if step is not None:
-            self._note(Line("clock", {"by_us": step.by_us}))
+        """Note what is wrong with the clock, and memory that is in trouble or well again."""
+        if clock := self._time.look():
+            self._note(*clock)
         pace = Pace.ON_TIME if journal.pace is Pace.SLOW else journal.pace
-        memory = (journal.state.value, pace.value, journal.why or journal.copy_why)
+        memory = (journal.state.value, pace.value, journal.why or journal.lagging)
         if memory != (self._memory if self._memory[0] else ("ready", "on time", "")):
             state, word, why = memory
             self._note(Line("memory", {"state": state, "pace": word, "why": why}))
@@ -82,13 +87,22 @@ class Logbook:
         try:
             with Reader(self._shelf.day()) as reader:
                 past = reader.entries(max(reader.head().seq - LOOK_BACK, reader.day.first_seq - 1))
-                found = [significant(entry).line() for entry in past if entry.kind in WATCHED]
+                found = [self._said(entry) for entry in past if entry.kind in WATCHED]
         except JournalError as error:
             return [str(error)]
         return found[-SHOWN:]
 
+    def _said(self, entry: Entry) -> str:
+        return significant(entry, calendar=self._calendar).line()
+
     def _note(self, *lines: Line) -> "Future[Any]":
         return self._inbox.ask(None, "station", lines)
+
+
+def _mended(day: OpenDay) -> list[Line]:
+    """Tell of a second copy that was written anew."""
+    mended = day.mirror.mended
+    return [] if mended is None else [Line("copy-mended", asdict(mended))]
 
 
 def _last_power(shelf: Shelf) -> str:

@@ -19,7 +19,10 @@ from firmware_py.journal.writer import Writer
 from firmware_py.station.core import Core, Line, Outcome
 from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected
-from firmware_py.station.seen import Seen, look
+from firmware_py.station.last_resort import stopped, where
+from firmware_py.station.moment import stale
+from firmware_py.station.outcome import refused
+from firmware_py.station.seen import Seen, dimly, look
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Effect
@@ -73,6 +76,11 @@ class Loop:
         self._release = release
         self._shown = shown
         self._unsound = unsound
+        # Gives the core as the record has it, for when an input raised in the middle.
+        self.rebuild: Callable[[], Core] | None = None
+        # Where drawing the moment raised, and what the table must still be told of it.
+        self._blind = ""
+        self._to_stop = ""
         self._writer: Writer | None = None
         self._held: deque[Held] = deque()
         self._guard = threading.Lock()
@@ -132,13 +140,29 @@ class Loop:
         """Draw the moment after the newest input, once."""
         with self._still:
             if self._undrawn is not None:
-                self._undrawn.seen = look(self.core)
+                self._undrawn.seen = self._look()
                 self._undrawn = None
+
+    def _look(self) -> Seen:
+        """Draw the moment; one that cannot be drawn shows what is known and stops play."""
+        try:
+            seen = look(self.core)
+        except Exception as error:  # noqa: BLE001  # the screen must not end the station
+            if where(error) != self._blind:
+                self._blind = where(error)
+                self._to_stop = f"the table cannot be drawn ({self._blind})"
+            return dimly(self.seen, self.core)
+        self._blind = ""
+        return seen
 
     def _run(self) -> None:
         while not self._stopping:
             self.beats += 1
             told = self._inbox.take(LOOK_UP_S)
+            if self._to_stop:
+                why, self._to_stop = self._to_stop, ""
+                with self._gate:
+                    self._decide(Told(ev.PlayStopped(why), "station"))
             if told is not None:
                 with self._gate:
                     self._decide(told)
@@ -150,7 +174,7 @@ class Loop:
                 told.answer.set_result(Outcome((), (), late))
             return
         try:
-            self._commit(told, self._outcome(told))
+            self._commit(told, *self._decided(told))
         except (JournalBusy, WriterStopped) as error:
             _fail(told, error)
         except Exception as error:
@@ -159,11 +183,31 @@ class Loop:
             _fail(told, error)
             raise
 
+    def _decided(self, told: Told) -> tuple[Outcome, list[Draft]]:
+        """Let the table decide and write it down; an input that raises is refused alone."""
+        try:
+            outcome = self._outcome(told)
+            return outcome, self._drafts(told, outcome)
+        except (JournalBusy, WriterStopped):
+            raise
+        except Exception as error:
+            if told.input is None or self.rebuild is None:
+                raise
+            # Nothing of it may stay: the record knows how the table stood before.
+            before = self.rebuild()
+            with self._still:
+                self.core.become(before)
+                outcome = stopped(self.core, told.input, error)
+            return outcome, self._drafts(told, outcome)
+
     def _outcome(self, told: Told) -> Outcome:
         """Let the table decide; the moment before is drawn first, for it is gone then."""
         self._draw()
+        if told.input is None:
+            return Outcome(())
         with self._still:
-            return Outcome(()) if told.input is None else self.core.take(told.input)
+            late = stale(told.moment, self.core.moment) if told.moment is not None else None
+            return self.core.take(told.input) if late is None else refused(told.input, late)
 
     def _saving(self, told: Told) -> Refusal | None:
         """Start no new round while the disk is late; everything else is still taken in."""
@@ -175,7 +219,7 @@ class Loop:
             return None
         return Refusal("saving", f"no new round until everything is saved: {why}")
 
-    def _commit(self, told: Told, outcome: Outcome) -> None:
+    def _drafts(self, told: Told, outcome: Outcome) -> list[Draft]:
         stamp = Stamp(self._boot, self._clock.monotonic_ns(), self._clock.utc())
         drafts: list[Draft] = []
         for line in told.notes:
@@ -184,6 +228,9 @@ class Loop:
         for line in outcome.lines:
             drafts.append(self._draft(line, told.by, stamp, marks))
             marks = NO_MARKS
+        return drafts
+
+    def _commit(self, told: Told, outcome: Outcome, drafts: list[Draft]) -> None:
         while not self._submit(drafts, told, outcome):
             # Without the guard: what is durable meanwhile leaves, and makes room.
             time.sleep(CROWDED_S)

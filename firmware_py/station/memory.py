@@ -137,8 +137,9 @@ class Memories:
     former: dict[int, tuple[SlotMemory, ...]] = field(default_factory=dict)
     # Card devices that have forgotten what the journal knows of them.
     forgot: set[str] = field(default_factory=set)
-    # The newest registry that was in use.
+    # The newest registry that was in use, and its content.
     edition: int = 0
+    registry: str = ""
 
     def note(self, kind: str, payload: Mapping[str, Any]) -> None:
         """Take a note up."""
@@ -146,7 +147,7 @@ class Memories:
             self._note_slot(kind, payload)
             return
         if kind == REGISTRY:
-            self.edition = max(self.edition, payload["edition"])
+            self.edition, self.registry = payload["edition"], payload["sha256"]
             return
         role = payload["role"]
         if kind in (OUT, READMITTED):

@@ -26,7 +26,7 @@ def refused(
 ) -> Outcome:
     """Put a refusal on record; nothing else follows but an alarm."""
     fields = input_fields(event)
-    if isinstance(event, ev.CardOpened):
+    if isinstance(event, ev.CardOpened | ev.FaceTyped):
         # A face that was refused may lie face down: it is not written anywhere.
         del fields["card"]
     payload = {**fields, "code": refusal.code, "why": refusal.message}

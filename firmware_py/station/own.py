@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level
 from firmware_py.jackpot.meters import MeterRefusedError, Meters, started
-from firmware_py.station import settings, tray
+from firmware_py.station import beginning, settings, tray
 from firmware_py.station.inputs import (
     CardAsked,
     ChipsMoved,
+    DaysArchived,
     DeviceReadmitted,
     EvidenceFrozen,
     HitConfirmed,
@@ -18,6 +19,8 @@ from firmware_py.station.inputs import (
     Input,
     JackpotRepaired,
     MeterCorrected,
+    PastFound,
+    RecordBegun,
     SettingsAccepted,
     SettingsFound,
     SlotReplaced,
@@ -25,10 +28,12 @@ from firmware_py.station.inputs import (
 )
 from firmware_py.station.outcome import Outcome, refused
 from firmware_py.station.readmission import readmitted, replaced
-from firmware_py.station.record import Line, evidence_line, hit_line, meter_line
+from firmware_py.station.record import Line, archive_line, evidence_line, hit_line, meter_line
 from firmware_py.station.refusing import InputRefusedError
+from firmware_py.station.typed import happened
 from firmware_py.table import events as ev
 from firmware_py.table import limits
+from firmware_py.table.comparing import refuted
 from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Alarm, Effect
 from firmware_py.table.record import to_fields
@@ -126,8 +131,25 @@ def _card_asked(core: "Core", event: CardAsked) -> Outcome:
 
 
 def to_be_proved(core: "Core") -> tuple[tuple[int, str], ...]:
-    """Name every draw that was asked for and not answered, with what it was committed to."""
-    return tuple((number, _sealed(core, number)) for number in core.asked)
+    """Name every draw that was asked for, or typed, and not answered, with its commitment.
+
+    What was typed in the round in play is asked for with its other faces.
+    """
+    lying = core.table.round.typed if core.table.round is not None else {}
+    typed = {
+        number: one.commitment
+        for number, one in core.typed.items()
+        if number not in lying and one.commitment
+    }
+    return (*((number, _sealed(core, number)) for number in core.asked), *typed.items())
+
+
+def is_proof(core: "Core", event: Input) -> bool:
+    """Tell whether a face was asked for after its round, not for the round in play."""
+    if not isinstance(event, ev.CardOpened | ev.OpeningFailed):
+        return False
+    lying = core.table.round.cards if core.table.round is not None else {}
+    return event.number in core.asked or (event.number in core.typed and event.number not in lying)
 
 
 def _sealed(core: "Core", number: int) -> str:
@@ -137,14 +159,33 @@ def _sealed(core: "Core", number: int) -> str:
 
 def proved(core: "Core", event: ev.CardOpened | ev.OpeningFailed) -> Outcome:
     """Put on record what a commitment held, or that it did not hold what was shown."""
-    people = core.asked.pop(event.number)
     card = event.card if isinstance(event, ev.CardOpened) else None
+    if event.number not in core.asked:
+        return _compared(core, event, card)
+    people = core.asked.pop(event.number)
     line = evidence_line(event.number, _sealed(core, event.number), card, people)
     alarms: tuple[Effect, ...] = ()
     if card is None:
         why = f"draw {event.number} is not proved: the supervisor rules without it"
         alarms = (Alarm(why),)
     return Outcome((Line("event", to_fields(event)), line), alarms)
+
+
+def _compared(core: "Core", event: ev.CardOpened | ev.OpeningFailed, card: int | None) -> Outcome:
+    """Hold a face that was typed in a round that is over against what the device opens now."""
+    typed, number = core.typed.pop(event.number), event.number
+    lines = [
+        Line("event", to_fields(event)),
+        evidence_line(number, typed.commitment, card, typed.people),
+    ]
+    if card == typed.card:
+        return Outcome(tuple(lines))
+    if card is None:
+        why = f"draw {number} of round {typed.round_number} stays as two people typed it"
+        return Outcome(tuple(lines), (Alarm(f"{why}: the device does not prove it"),))
+    why = refuted(typed.round_number, number, typed.card, card, typed.people)
+    lines.append(happened(core, why))
+    return Outcome(tuple(lines), (Alarm(why),))
 
 
 def _chips_moved(core: "Core", event: ChipsMoved) -> Outcome:
@@ -199,6 +240,16 @@ def _settings_accepted(core: "Core", event: SettingsAccepted) -> Outcome:
     return Outcome(tuple(lines))
 
 
+def _days_archived(core: "Core", event: DaysArchived) -> Outcome:
+    """Let days of the record leave the station: at a closed table, by two people, to a place."""
+    jp.refuse_alone(event.people, event.where, "an archive")
+    if core.table.phase is not Phase.CLOSED:
+        raise InputRefusedError("in-play", "days are archived at a closed table")
+    if event.through < 1:
+        raise InputRefusedError("no-such-day", "the first day is day 1")
+    return Outcome((Line("event", input_fields(event)), archive_line(event.through, event.where)))
+
+
 def _has_moved(core: "Core") -> bool:
     state = core.progressive
     return state is not None and state.meters != started(state.level)
@@ -226,4 +277,7 @@ _HANDLERS: dict[type[Any], Callable[["Core", Any], Outcome]] = {
     SlotReplaced: replaced,
     SettingsFound: _settings_found,
     SettingsAccepted: _settings_accepted,
+    DaysArchived: _days_archived,
+    PastFound: beginning.past_found,
+    RecordBegun: beginning.begun,
 }

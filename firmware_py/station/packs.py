@@ -11,7 +11,14 @@ from functools import partial
 from typing import Any
 
 from drivers.cards import events as told
-from drivers.cards.contract import Capability, DeckReported, DeckState, OrderOpened, RootAnnounced
+from drivers.cards.contract import (
+    Capability,
+    DeckReported,
+    DeckState,
+    OrderOpened,
+    PlaceProved,
+    RootAnnounced,
+)
 from drivers.cards.deck import DeckSpec
 from drivers.cards.order import rotations
 from drivers.deadline import Deadline
@@ -41,6 +48,8 @@ class Packs:
         # The deck in the device, and whether a shuffled pack waits there to be carried away.
         self.deck = 0
         self.is_ready = False
+        # Whether cards have left the deck; nobody knows before the device is met.
+        self.is_used = False
         # Cards of the deck that the device says it expects, once it has said so.
         self.expected: int | None = None
         # Whether the device has said since the link came up which deck it has.
@@ -74,6 +83,12 @@ class Packs:
         if profile is not None and profile.capacity < self.spec.cards:
             return profile.capacity
         return self.expected
+
+    @property
+    def able(self) -> tuple[bool, bool]:
+        """Whether the device counts a pack, and whether it shuffles one: then it counts it too."""
+        shuffles = self._port.can(Capability.SHUFFLES)
+        return self._port.can(Capability.CHECKS_COUNT) or shuffles, shuffles
 
     def prepare(self, *, needed: bool) -> None:
         """Ask for a pack when one is needed; once, unless something went wrong with it."""
@@ -153,12 +168,17 @@ class Packs:
         self.faces.clear()
         if self.source is not None:
             self.source._carried()
+        # Once more: a power cut may have come between the declaration and its record.
+        note = memory.deck_note(self._port.role, event.deck, self.spec)
         if self._port.can(Capability.CHECKS_COUNT):
             self._then("card-loaded", event.deck, self._port.device.check_deck)
         elif self._port.can(Capability.SHUFFLES):
             self._then("card-loaded", event.deck, self._port.device.start_shuffle)
-        # Once more: a power cut may have come between the declaration and its record.
-        return None, (memory.deck_note(self._port.role, event.deck, self.spec),)
+        elif self.source is not None and self.source.able[0]:
+            # Counted where it was shuffled: this device has nothing to say of it.
+            given, notes = self._fit(self._report_of(event.deck))
+            return given, (note, *notes)
+        return None, (note,)
 
     def _then(self, noted: str, deck: int, work: Callable[[int, Deadline], Any]) -> None:
         """Put a step of a pack on record, and only then have the device do the next."""
@@ -225,6 +245,10 @@ class Packs:
         text = f"Deck {event.deck}: {'; '.join(faults)}. Keep the deck and the journal."
         return None, (judged, self._port.alarm(text))
 
+    def proved(self, event: PlaceProved) -> Heard:
+        """Remember that a draw's place was proved."""
+        return None, (memory.proved_note(self._port.role, event.deck, event.draw),)
+
     def _report_of(self, deck: int) -> DeckReported:
         """Give the check of a deck, or what the shuffle alone has shown: its number."""
         if self._report is not None and self._report.deck == deck:
@@ -243,12 +267,8 @@ class Packs:
         return self._checked(report), (ready,)
 
     def _withdrawn(self, checked: ev.DeckChecked) -> Heard:
-        """Let the table judge a pack that is not right; in the middle of a round only alarm."""
-        if self._wanted().reshuffle:
-            text = f"{checked.count} cards of {self.spec.cards} or others: the set leaves the table"
-            self._port.tell(None, (self._port.alarm(text),), self._again)
-        else:
-            self._port.tell(checked, (), self._again)
+        """Let the table judge a pack that is not right, then ask for another."""
+        self._port.tell(checked, (), self._again)
         return NOTHING
 
     def _is_wrong(self, event: DeckReported) -> bool:

@@ -8,6 +8,7 @@ import base64
 import binascii
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -33,6 +34,7 @@ from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.memory import registry_note
 
 KEY_BYTES = 32
+_BY_DATE = frozenset({Reason.NOT_YET_VALID, Reason.EXPIRED})
 # The simulated devices and whoever signs for them: public, worth nothing, never for live play.
 SIMULATED_MAKER = "Tapete HIL"
 SIMULATION_KEY = "58c8e16b3993eb9c907aa7a3b70db294811ea5f42bc43a30fbedb8ed282e9aa3"
@@ -91,9 +93,21 @@ class Papers:
     """Decides on every device with the registry as it lies on disk now."""
 
     def __init__(
-        self, path: Path, key: bytes, purpose: Purpose, edition: int, inbox: Inbox
+        self,
+        path: Path,
+        key: bytes,
+        purpose: Purpose,
+        edition: int,
+        inbox: Inbox,
+        digest: str = "",
     ) -> None:
         self.edition = edition
+        # Says why nobody vouches for any device now, or nothing; the station sets it.
+        self.unvouched: Callable[[], str] = str
+        # Says what is wrong with the clock, or nothing.
+        self.clock_note: Callable[[], str] = str
+        # The content that was noted last.
+        self._digest = digest
         self._path = path
         self._key = key
         self._purpose = purpose
@@ -104,13 +118,22 @@ class Papers:
         """Bind the decision to the date and the keys of this station."""
 
         def admit(identity: DeviceIdentity) -> Verdict:
+            if why := self.unvouched():
+                return NotHomologated(Reason.BAD_SIGNATURE, why)
             files = self._files()
             terms = StationTerms(self._purpose, today(), self.edition, key_ids)
-            verdict = judge(files, identity, terms)
+            verdict = self._with_clock(judge(files, identity, terms))
             simulated = identity.maker == SIMULATED_MAKER and self._purpose is Purpose.LIVE
             return _simulated(identity) if simulated and isinstance(verdict, Accepted) else verdict
 
         return admit
+
+    def _with_clock(self, verdict: Verdict) -> Verdict:
+        """Say of a refusal by a date that the clock may be wrong."""
+        note = self.clock_note()
+        if not note or isinstance(verdict, Accepted) or verdict.reason not in _BY_DATE:
+            return verdict
+        return replace(verdict, sentence=f"{verdict.sentence} {note}")
 
     def _files(self) -> SignedRegistry:
         files = load_signed(self._path, self._key)
@@ -125,9 +148,11 @@ class Papers:
             registry = read_registry(files.data, files.signature, files.trusted_key)
         except RegistryError:
             return
-        if registry.purpose is self._purpose and registry.edition > self.edition:
-            self.edition = registry.edition
-            digest = hashlib.sha256(files.data).hexdigest()
+        if registry.purpose is not self._purpose or registry.edition < self.edition:
+            return
+        digest = hashlib.sha256(files.data).hexdigest()
+        if (registry.edition, digest) != (self.edition, self._digest):
+            self.edition, self._digest = registry.edition, digest
             self._inbox.put(Told(None, "station", (registry_note(self.edition, digest),)))
 
 

@@ -41,7 +41,11 @@ def core_at(shelf: Shelf, seq: int) -> Core:
 
 def table_at(shelf: Shelf, seq: int) -> dict[str, Any]:
     """Draw the table after an entry: faces that were open then, `??` for the others."""
-    core = core_at(shelf, seq)
+    return table_of_core(core_at(shelf, seq), seq)
+
+
+def table_of_core(core: Core, seq: int) -> dict[str, Any]:
+    """Draw a table that was told again."""
     held = json.loads(core.settings.held)
     found = page(look(core))
     return {**found, "table": held["name"], "simulation": held["purpose"] == "test",
@@ -66,7 +70,8 @@ def _settings(kept: settings.Settings, entry: Entry) -> settings.Settings:
 
 
 def _config(held: dict[str, Any]) -> Config:
-    aside = {settings.JACKPOT, settings.PEOPLE, "purpose", "devices", "sheet_sha256"}
+    own = {settings.JACKPOT, settings.PEOPLE, settings.STATION, settings.PINS}
+    aside = own | {"purpose", "devices", "sheet_sha256"}
     table = {key: value for key, value in held.items() if key not in aside}
     devices = [{**device, "port": ""} for device in held["devices"]]
     paths = dict.fromkeys(

@@ -7,17 +7,33 @@ the accounts goes into it, and few tries are allowed (R-97, S-7, S-11).
 import hashlib
 import hmac
 import re
-import threading
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
+
+from firmware_py.station.locks import TRIES, Locks, user_of
+from firmware_py.station.peers import Peer
 
 # About 50 ms and 16 MiB on a small board; the parameters are kept with each hash.
 _N, _R, _P = 2**14, 8, 1
-TRIES = 5
-# What is recorded of PINs: a wrong one, the first right one after it, and an unlocking.
+_SALT, _DERIVED = 16, 32
+# The least length of a PIN that may be chosen; its hash says that it was asked for.
+LEAST_PIN = 6
+# What is recorded of PINs: a wrong one, one that is right for the first time from where it comes
+# or after wrong ones, and an unlocking.
 FAILED, ACCEPTED, UNLOCKED = "pin-failed", "pin-accepted", "account-unlocked"
 TRACKED = frozenset({FAILED, ACCEPTED, UNLOCKED})
+# Stands for a name that nobody has: what was typed there may have been a PIN.
+NOBODY = "(nadie)"
+# Where nobody says from where.
+NOWHERE = Peer(-1)
+WAY_BACK = (
+    "another director unlocks the account (unlock), or two together whose PINs are right: "
+    "two in charge, or a director and the técnico"
+)
 
 
 class Role(StrEnum):
@@ -31,10 +47,12 @@ class Role(StrEnum):
 
 
 # What somebody in charge of a table may ask for, whoever it is.
-_CHARGE = frozenset({"chips", "rule", "open", "close", "suspend", "confirm", "dispute", "evidence"})
+_CHARGE = frozenset(
+    {"chips", "face", "rule", "open", "close", "suspend", "confirm", "dispute", "evidence"}
+)
 # What each role may ask of the station; everybody who is known may look.
 MAY: Mapping[Role, frozenset[str]] = {
-    Role.CRUPIER: frozenset({"play", "report", "chips"}),
+    Role.CRUPIER: frozenset({"play", "report", "chips", "face"}),
     Role.JEFE: _CHARGE | {"play", "report", "service"},
     Role.DIRECTOR: _CHARGE | {"correct", "configure", "service"},
     Role.TECNICO: frozenset({"service"}),
@@ -43,13 +61,13 @@ MAY: Mapping[Role, frozenset[str]] = {
 }
 # What takes two different people at once, each with the right to it (R-4, S-11). A hit is
 # confirmed by two people one after the other: the jackpot itself sees to that.
-TWO_PEOPLE = frozenset({"correct", "configure", "dispute", "chips", "evidence", "service"})
+TWO_PEOPLE = frozenset({"correct", "configure", "dispute", "chips", "evidence", "service", "face"})
 # A hidden card is opened by two roles, not by two of a kind (S-4).
 TWO_ROLES = frozenset({"evidence"})
 _IN_CHARGE = frozenset({Role.JEFE, Role.DIRECTOR})
-# Chips move before a dealer and somebody in charge (PV, disposición adicional séptima), and a
-# counter is replaced before one.
-IN_CHARGE: Mapping[str, frozenset[Role]] = {"chips": _IN_CHARGE, "service": _IN_CHARGE}
+# Chips move before a dealer and somebody in charge (PV, disposición adicional séptima); a counter
+# is replaced, and a card named that no device opens, before one.
+IN_CHARGE: Mapping[str, frozenset[Role]] = dict.fromkeys(("chips", "service", "face"), _IN_CHARGE)
 
 
 class NotAllowedError(Exception):
@@ -69,14 +87,34 @@ class Account:
     pin_hash: str
 
 
-def hash_pin(pin: str, salt: bytes, pepper: bytes) -> str:
-    """Hash a PIN with its salt and the station's pepper."""
-    keyed = hmac.new(pepper, pin.encode(), hashlib.sha256).digest()
-    derived = hashlib.scrypt(keyed, salt=salt, n=_N, r=_R, p=_P, dklen=32)
-    return f"scrypt${_N}${_R}${_P}${salt.hex()}${derived.hex()}"
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody who gave the right PIN, and whether that is worth an entry."""
+
+    account: Account
+    is_new: bool
 
 
-_HASH = re.compile(r"scrypt\$\d{1,7}\$\d{1,3}\$\d{1,3}\$(?:[0-9a-f]{2})+\$(?:[0-9a-f]{2})+")
+def hash_pin(pin: str, salt: bytes, pepper: bytes, least: int = 0) -> str:
+    """Hash a PIN with its salt and the station's pepper; `least` is the length asked of it.
+
+    The least length goes into the hash: written beside an older one it makes that one wrong.
+    """
+    derived = hashlib.scrypt(
+        _keyed(pin, pepper, least), salt=salt, n=_N, r=_R, p=_P, dklen=_DERIVED
+    )
+    asked = f"${least}" if least else ""
+    return f"scrypt${_N}${_R}${_P}${salt.hex()}${derived.hex()}{asked}"
+
+
+def _keyed(pin: str, pepper: bytes, least: int) -> bytes:
+    asked = f"\0{least}" if least else ""
+    return hmac.new(pepper, f"{pin}{asked}".encode(), hashlib.sha256).digest()
+
+
+_HASH = re.compile(
+    r"scrypt\$(\d{1,7})\$(\d{1,3})\$(\d{1,3})\$((?:[0-9a-f]{2})+)\$((?:[0-9a-f]{2})+)(?:\$(\d{1,2}))?"
+)
 
 
 def is_hash(text: str) -> bool:
@@ -84,83 +122,163 @@ def is_hash(text: str) -> bool:
     return _HASH.fullmatch(text) is not None
 
 
+def weakness(text: str) -> str:
+    """Say why a hash is too weak for live play, or nothing."""
+    found = _HASH.fullmatch(text)
+    assert found is not None
+    n, r, _, salt, derived, least = found.groups()
+    if int(n) * int(r) < _N * _R or len(salt) < 2 * _SALT or len(derived) < 2 * _DERIVED:
+        return "it takes too little work to try PINs at it"
+    if int(least or 0) < LEAST_PIN:
+        return f"nobody asked for a PIN of at least {LEAST_PIN} characters"
+    return ""
+
+
 def matches(pin: str, kept: str, pepper: bytes) -> bool:
     """Tell whether a PIN is the one behind a kept hash, in constant time."""
-    kind, n, r, p, salt, derived = kept.split("$")
+    kind, n, r, p, salt, derived, *least = kept.split("$")
     if kind != "scrypt":
         return False
-    keyed = hmac.new(pepper, pin.encode(), hashlib.sha256).digest()
+    keyed = _keyed(pin, pepper, int(least[0]) if least else 0)
     found = hashlib.scrypt(keyed, salt=bytes.fromhex(salt), n=int(n), r=int(r), p=int(p), dklen=32)
     return hmac.compare_digest(found.hex(), derived)
 
 
 @dataclass(slots=True)
 class People:
-    """The accounts of a table, and how often each has failed since the last success."""
+    """The accounts of a table, and who has failed to be known by a PIN."""
 
     accounts: Mapping[str, Account]
     pepper: bytes
-    failures: dict[str, int] = field(default_factory=dict)
-    # One PIN is tried at a time: guesses side by side would be more than allowed.
-    _turn: threading.Lock = field(default_factory=threading.Lock)
+    locks: Locks = field(default_factory=Locks)
+    now_s: Callable[[], float] = time.monotonic
+    # Whose account came with settings that nobody has accepted, and the hashes that still hold.
+    newcomers: Callable[[], Collection[str]] = frozenset
+    former: Mapping[str, str] = field(default_factory=dict)
+    # One PIN is tried at a time: guesses side by side would be more than allowed. In one thread,
+    # for each thread that ever hashed keeps 16 MiB.
+    _turn: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "pin"))
 
-    def identify(self, name: str, pin: str) -> Account:
-        """Know a person by PIN, or refuse; too many failures lock the account."""
-        with self._turn:
-            return self._identify(name, pin)
+    def identify(self, name: str, pin: str, peer: Peer = NOWHERE) -> Known:
+        """Know a person by PIN, or refuse; failures slow a caller down, then lock him out."""
+        return self._turn.submit(self._identify, name, pin, peer).result()
 
-    def _identify(self, name: str, pin: str) -> Account:
-        account = self.accounts.get(name)
-        if account is None:
-            raise _unknown(name)
-        if self.is_locked(name):
-            why = f"{name} is locked after {TRIES} wrong PINs: {_unlocker(account)}"
+    def _identify(self, name: str, pin: str, peer: Peer) -> Known:
+        account, now_s = self.accounts.get(name), self.now_s()
+        if account is not None and self.is_locked(name, peer):
+            why = f"{name} is locked here after {TRIES} wrong PINs: {WAY_BACK}"
             raise NotAllowedError("locked", why)
-        if not matches(pin, account.pin_hash, self.pepper):
-            self.failures[name] = self.failures.get(name, 0) + 1
-            raise NotAllowedError("wrong-pin", self._wrong_pin(account))
-        self.failures.pop(name, None)
-        return account
+        _refuse_haste(self.locks.alone.wait_s(self.locks.holder(peer, name), now_s))
+        if account is None:
+            self.locks.alone.slow_down(user_of(peer), now_s)
+            raise _unknown(name)
+        if not matches(pin, self._hash_of(account), self.pepper):
+            raise NotAllowedError("wrong-pin", self._wrong_pin(account, peer, now_s))
+        return Known(account, self.locks.accepted(peer, name))
 
-    def _wrong_pin(self, account: Account) -> str:
-        left = TRIES - self.failures[account.name]
+    def _hash_of(self, account: Account) -> str:
+        """Give the hash that holds: a new one does when its settings were accepted, not before.
+
+        Otherwise whoever changes the config would accept his own change.
+        """
+        if account.name not in self.newcomers():
+            return account.pin_hash
+        if account.name in self.former:
+            return self.former[account.name]
+        raise NotAllowedError(
+            "settings",
+            f"{account.name} came with changed settings, or has another role or PIN by them: two "
+            "directors who were there before accept them first (accept-settings)",
+        )
+
+    def _wrong_pin(self, account: Account, peer: Peer, now_s: float) -> str:
+        left = TRIES - self.locks.failed(peer, account.name, now_s)
         if account.role is Role.INSPECTOR:
             return "wrong PIN"
         if left <= 0:
-            return f"wrong PIN: {account.name} is locked now; {_unlocker(account)}"
+            return f"wrong PIN: {account.name} is locked here now; {WAY_BACK}"
         return f"wrong PIN; {left} {'try' if left == 1 else 'tries'} left"
 
-    def is_locked(self, name: str) -> bool:
-        """Tell whether an account is locked; an inspector never is."""
+    def identify_two(self, given: Sequence[tuple[str, str]], peer: Peer) -> tuple[Account, ...]:
+        """Know two people who may unlock together, locked out or not: the way back.
+
+        It unlocks neither of them, does not say which of the two was wrong, and needs no lock:
+        who guesses must guess both, or be in charge himself and wait ever longer.
+        """
+        return self._turn.submit(self._identify_two, given, peer).result()
+
+    def _identify_two(self, given: Sequence[tuple[str, str]], peer: Peer) -> tuple[Account, ...]:
+        people = tuple(self.accounts[name] for name, _ in given if self.has(name))
+        if len(people) < len(given) or not _may_unlock("", people):
+            raise NotAllowedError("not-allowed", WAY_BACK)
+        pace, now_s = self.locks.together, self.now_s()
+        holder = self.locks.holder(peer, *(name for name, _ in given))
+        _refuse_haste(pace.wait_s(holder, now_s))
+        # Both are looked at, whatever the first says: an answer takes as long for one as for two.
+        hashes = [self._hash_of(account) for account in people]
+        right = [
+            matches(pin, kept, self.pepper) for (_, pin), kept in zip(given, hashes, strict=True)
+        ]
+        if not all(right):
+            pace.slow_down(holder, now_s)
+            raise NotAllowedError("wrong-pin", "one of the two PINs is wrong")
+        pace.forget(holder)
+        return people
+
+    def has(self, name: str) -> bool:
+        """Tell whether somebody here is called so."""
+        return name in self.accounts
+
+    def is_locked(self, name: str, peer: Peer = NOWHERE) -> bool:
+        """Tell whether an account is locked for a caller; an inspector never is (R-10)."""
         account = self.accounts.get(name)
         spared = account is not None and account.role is Role.INSPECTOR
-        return not spared and self.failures.get(name, 0) >= TRIES
+        return not spared and self.locks.is_locked(peer, name)
 
-    def unlock(self, name: str, by: Account) -> None:
-        """Unlock an account; only a director may, and not his own."""
-        if by.role is not Role.DIRECTOR or by.name == name:
-            raise NotAllowedError("not-allowed", "another director unlocks an account")
-        if name not in self.accounts:
+    def unlock(self, name: str, *by: Account) -> None:
+        """Unlock an account: another director, or two who stand at the table together."""
+        if not _may_unlock(name, by):
+            raise NotAllowedError("not-allowed", WAY_BACK)
+        if not self.has(name):
             raise _unknown(name)
-        self.failures.pop(name, None)
+        self._turn.submit(self.locks.unlock, name).result()
+
+    def locked(self) -> list[str]:
+        """Name what is locked, and for whom."""
+        return self._turn.submit(self.locks.locked).result()
+
+    def recall(self, kind: str, payload: Mapping[str, Any]) -> None:
+        """Take up a recorded try, success or unlocking: a restart unlocks nobody."""
+        name, peer = payload["name"], Peer(payload.get("uid", NOWHERE.uid), payload.get("from", ""))
+        if kind == UNLOCKED:
+            self.locks.unlock(name)
+        elif kind == ACCEPTED:
+            self.locks.accepted(peer, name)
+        elif "with" in payload:
+            both = self.locks.holder(peer, name, payload["with"])
+            self.locks.together.slow_down(both, self.now_s())
+        elif name == NOBODY:
+            self.locks.alone.slow_down(user_of(peer), self.now_s())
+        else:
+            self.locks.failed(peer, name, self.now_s())
 
 
-def _unlocker(account: Account) -> str:
-    who = "another director" if account.role is Role.DIRECTOR else "a director"
-    return f"{who} unlocks the account (unlock)"
+def _refuse_haste(wait_s: int) -> None:
+    if wait_s:
+        why = f"too many wrong PINs from here: give it again in {wait_s} s"
+        raise NotAllowedError("too-soon", why)
+
+
+def _may_unlock(name: str, by: Sequence[Account]) -> bool:
+    roles = {person.role for person in by}
+    if len({person.name for person in by}) < 2:
+        return roles == {Role.DIRECTOR} and by[0].name != name
+    return roles <= _IN_CHARGE or roles == {Role.DIRECTOR, Role.TECNICO}
 
 
 def _unknown(name: str) -> NotAllowedError:
     missing = "nobody is named: give by and pin"
     return NotAllowedError("unknown-person", f"nobody here is called {name!r}" if name else missing)
-
-
-def recall(people: People, kind: str, name: str) -> None:
-    """Take up a recorded try, success or unlocking: a restart unlocks nobody."""
-    if kind == FAILED:
-        people.failures[name] = people.failures.get(name, 0) + 1
-    else:
-        people.failures.pop(name, None)
 
 
 def allow(act: str, *people: Account) -> None:

@@ -9,9 +9,10 @@ from enum import IntEnum
 from pathlib import Path
 from types import FrameType
 
-from firmware_py.journal.errors import JournalDamaged, JournalError
-from firmware_py.station.app import Station, serve
+from firmware_py.journal.errors import JournalDamaged, JournalError, SealBroken
+from firmware_py.station.app import Station
 from firmware_py.station.config import ConfigError, load_config
+from firmware_py.station.serving import serve
 from firmware_py.station.watchdog import Notifier
 
 Tell = Callable[[str], None]
@@ -60,7 +61,8 @@ def run(config_file: Path, tell: Tell) -> Exit:
 def _with_advice(error: JournalError) -> str:
     """Say what to do with a damaged record, where the fault itself does not."""
     text = str(error)
-    if not isinstance(error, JournalDamaged) or "tapete journal repair" in text:
+    is_damage = isinstance(error, JournalDamaged) and not isinstance(error, SealBroken)
+    if not is_damage or "tapete journal repair" in text:
         return text
     return f"{text} {ADVICE}"
 

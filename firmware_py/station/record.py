@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.meters import Meters, moved
+from firmware_py.journal.days import ARCHIVED
 from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Alarm, Effect, Transfer
@@ -113,3 +114,8 @@ def evidence_line(number: int, commitment: str, card: int | None, people: Collec
     face = None if card is None else card_text(card)
     found = {"number": number, "commitment": commitment, "card": face, "people": list(people)}
     return Line("evidence", found)
+
+
+def archive_line(through: int, where: str) -> Line:
+    """Write which days the journal no longer misses, as its own checks look for it."""
+    return Line(ARCHIVED, {"through": through, "where": where})

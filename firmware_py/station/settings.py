@@ -14,7 +14,11 @@ from firmware_py.jackpot.level import Level
 from firmware_py.station.refusing import InputRefusedError
 
 JACKPOT, PEOPLE = "jackpot", "people"
-INSPECTOR = "inspector"
+# The station's own keys, the marks of the PINs, and the name of the record among the former.
+STATION, PINS, RECORD = "station", "pins", "record"
+INSPECTOR, DIRECTOR = "inspector", "director"
+# Who vouches for devices: until a change of these is accepted no device is taken.
+_VOUCHERS = (f"{STATION}.signer", f"{STATION}.device_keys")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +59,52 @@ def accepted(kept: Settings, people: Sequence[str]) -> Settings:
     if not kept.found:
         raise InputRefusedError("as-it-is", "the settings are those that hold: nothing to accept")
     known = json.loads(kept.held)[PEOPLE]
-    strangers = [name for name in people if name not in known]
+    strangers = [name for name in people if known.get(name) != DIRECTOR]
     if strangers:
-        raise InputRefusedError("unknown-person", f"{strangers[0]} came with these settings")
+        why = f"{strangers[0]} came with these settings, or became director by them"
+        raise InputRefusedError("unknown-person", why)
     return Settings(kept.found)
+
+
+def newcomers(kept: Settings) -> frozenset[str]:
+    """Name everybody whose account, role or PIN came with settings that nobody has accepted."""
+    if not kept.found:
+        return frozenset()
+    old, new = json.loads(kept.held), json.loads(kept.found)
+    # A record from before PINs were marked knows people by name and role alone.
+    parts = (PEOPLE, PINS) if PINS in old else (PEOPLE,)
+    return frozenset(
+        name for part in parts for name in new[part] if old[part].get(name) != new[part][name]
+    )
+
+
+def held_marks(kept: Settings) -> dict[str, str]:
+    """Give the mark of every PIN that holds."""
+    marks: dict[str, str] = json.loads(kept.held or "{}").get(PINS, {})
+    return marks
+
+
+def held_roles(kept: Settings) -> dict[str, str]:
+    """Give the role of everybody whose account holds."""
+    roles: dict[str, str] = json.loads(kept.held or "{}").get(PEOPLE, {})
+    return roles
+
+
+def record_of(kept: Settings) -> str:
+    """Name the record by what its first settings called it."""
+    name: str = json.loads(kept.held or "{}").get(STATION, {}).get(RECORD, "")
+    return name
+
+
+def unvouched(kept: Settings) -> str:
+    """Say that whoever vouches for devices is not the one who holds, or nothing."""
+    changed = kept.found and differences(kept).keys() & set(_VOUCHERS)
+    if not changed:
+        return ""
+    return (
+        "The registry's signer or the device keys were changed, and nobody has accepted it:"
+        " two directors who were there before do (accept-settings)."
+    )
 
 
 def differences(kept: Settings) -> dict[str, list[Any]]:

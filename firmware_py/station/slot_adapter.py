@@ -22,12 +22,16 @@ from drivers.slot.contract import (
     TokenRefused,
     TokensUnexplained,
 )
+from drivers.slot.slot import Slot
 from firmware_py.station import memory
+from firmware_py.station.beginning import ACCEPTED
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.inputs import PastFound
 from firmware_py.station.memory import Memories
 from firmware_py.station.record import Line
 from firmware_py.station.seen import Wanted
 from firmware_py.table import events as ev
+from firmware_py.table.devices import seat_slot
 
 _ONE_TOKEN = 1
 _LOOKS = 2
@@ -65,6 +69,8 @@ class SlotAdapter:
         # How the slots were last told to stand, and for how many looks that was wrong.
         self._is_open = False
         self._looks = 0
+        # The slots are being read to the end: it is asked for once at a time.
+        self._is_reading = False
         # Seats to be opened as soon as every slot is known.
         self._waiting: set[int] = set()
         # Seats whose slot was told to be out of service.
@@ -73,6 +79,7 @@ class SlotAdapter:
     def heard(self, events: Sequence[SlotEvent]) -> None:
         """Tell the table every token, with what the slot must be reminded of."""
         memories = [event for event in events if isinstance(event, SlotRemembered)]
+        past = [found for one in memories if (found := self._past(one)) is not None]
         notes = tuple(note for one in memories for note in self._remembered(one))
         for event in events:
             told = self._told(event)
@@ -82,6 +89,18 @@ class SlotAdapter:
                 notes = ()
         if notes:
             self._inbox.put(Told(None, self.role, notes))
+        for one in past:
+            self._inbox.put(Told(one, self.role))
+
+    def _past(self, event: SlotRemembered) -> PastFound | None:
+        """Tell of a slot that no record knows and that has counted before it was met here."""
+        seat, now = event.seat, event.memory
+        if seat in self._leaving or _has_counters(self._known.get(seat)):
+            return None
+        counted = {ACCEPTED: now.accepted or 0, "inserted": now.inserted or 0}
+        counted |= {f"position {place}": number for place, number in now.by_position}
+        found = {name: number for name, number in counted.items() if number}
+        return PastFound(f"slot {seat}", found) if found and now.serial is not None else None
 
     def hear_waiting(self) -> None:
         """Tell what the slots have to tell before the bus is called back.
@@ -128,11 +147,7 @@ class SlotAdapter:
 
     def _told(self, event: SlotEvent) -> Told | None:
         if isinstance(event, TokenAccepted):
-            cents = self._bet_cents if event.token == self._token else 0
-            note = Line("token", {"seat": event.seat, "recovered": event.recovered})
-            # A token that fell while nobody watched belongs to no round: a person decides.
-            input_ = None if event.recovered else ev.TokenDropped(event.seat, cents)
-            return Told(input_, self.role, (note,), then=self._look)
+            return self._token_told(event)
         if isinstance(event, SlotStateChanged):
             return self._turned(event)
         if isinstance(event, TokenRefused):
@@ -141,12 +156,26 @@ class SlotAdapter:
         text = _alarm_of(event)
         if text is None:
             return None
+        if isinstance(event, TokensUnexplained):
+            return self._alarmed(text, _found(event.seat, event.count, text))
+        return self._alarmed(text)
+
+    def _token_told(self, event: TokenAccepted) -> Told:
+        cents = self._bet_cents if event.token == self._token else 0
+        note = Line("token", {"seat": event.seat, "recovered": event.recovered})
+        if not event.recovered:
+            return Told(ev.TokenDropped(event.seat, cents), self.role, (note,), then=self._look)
+        # A token that fell while nobody watched belongs to no round: people settle it.
+        text = f"slot {event.seat}: a token fell while the slot was away"
+        return self._alarmed(text, note, _found(event.seat, 1, text))
+
+    def _alarmed(self, text: str, *notes: Line) -> Told:
         note = Line("alarm", {"role": self.role, "text": text})
-        return Told(None, self.role, (note,), then=partial(self.on_alarm, text))
+        return Told(None, self.role, (*notes, note), then=partial(self.on_alarm, text))
 
     def _turned(self, event: SlotStateChanged) -> Told:
         """Take a seat's slot out of service at once, or let it play again (R-32)."""
-        role = f"slot {event.seat}"
+        role = seat_slot(event.seat)
         state = {"role": role, "state": event.state.value, "why": event.sentence}
         notes = (Line("link", state),)
         if event.state is not SlotState.IN_SERVICE:
@@ -159,10 +188,27 @@ class SlotAdapter:
             back, self.role, (Line("link", state),), then=partial(self._take_up, event.seat)
         )
 
-    def out_of_service(self) -> dict[int, SlotState]:
-        """Give the seats whose slot cannot be played on."""
-        slots = {slot.place.seat: slot.state for slot in self._bus.slots}
-        return {seat: state for seat, state in slots.items() if state is not SlotState.IN_SERVICE}
+    def unchecked(self) -> list[str]:
+        """Say what cannot be checked, because a slot does not have the commands for it."""
+        known = (slot for slot in self._bus.slots if slot.identity is not None)
+        return [
+            f"{seat_slot(slot.place.seat)}: {what}"
+            for slot in known
+            for what in slot.who.abilities.unchecked()
+        ]
+
+    def unmet(self) -> list[str]:
+        """Name the slots that nobody has asked yet who they are.
+
+        With seven at 9600 baud that takes ten seconds. Bets opened before would have the dealer
+        wait at «no va más» until the last is met and read.
+        """
+        unknown = (slot for slot in self._bus.slots if slot.state is SlotState.UNKNOWN)
+        return [f"{seat_slot(slot.place.seat)}: {slot.state.value}" for slot in unknown]
+
+    def out_of_service(self) -> list[Slot]:
+        """Give the slots that cannot be played on."""
+        return [slot for slot in self._bus.slots if slot.state is not SlotState.IN_SERVICE]
 
     def open(self) -> None:
         """Let every slot take one token."""
@@ -176,6 +222,8 @@ class SlotAdapter:
     def stand(self, wanted: Wanted) -> None:
         """Tell the slots again how they must stand, at the second look; lamps at once (R-37)."""
         self._light(wanted)
+        if wanted.slots_read:
+            self.read_out()
         self._looks = self._looks + 1 if wanted.slots_open is not self._is_open else 0
         if self._looks < _LOOKS:
             return
@@ -224,12 +272,40 @@ class SlotAdapter:
             mask = self._bus.slot_at(ready[0]).mask_for([self._token])
             self.link.submit(partial(self._bus.open_slots, ready, mask, _ONE_TOKEN))
 
+    def read_out(self) -> None:
+        """Let no slot take a token, then read each until nothing new comes, and tell the table."""
+        self._is_open = False
+        self._waiting.clear()
+        if self.link is not None and not self._is_reading:
+            self._is_reading = True
+            self.link.post(self._bus.close_and_read, self._was_read)
+
+    def _was_read(self, seats: object, error: Exception | None) -> None:
+        """Tell the tokens that were found first, then that there are no more.
+
+        A slot that could not be read has left service, and the table waits for it no longer.
+        """
+        self._is_reading = False
+        self.heard(self._bus.take_events())
+        if error is None and isinstance(seats, tuple) and seats:
+            self._inbox.put(Told(ev.SlotsRead(seats), self.role))
+
     def close(self) -> None:
         """Let no slot take a token."""
         self._is_open = False
         self._waiting.clear()
         if self.link is not None:
             self.link.submit(self._bus.close_slots)
+
+
+def _has_counters(known: SlotMemory | None) -> bool:
+    """Whether anything but its serial number is on record of a slot."""
+    return known is not None and bool(known.buffer or known.accepted is not None)
+
+
+def _found(seat: int, count: int, why: str) -> Line:
+    """Put tokens on record that came to light later and that nobody has been credited for."""
+    return Line("token-found", {"seat": seat, "count": count, "why": why})
 
 
 def _reading(known: SlotMemory | None) -> dict[str, Any] | None:
@@ -245,9 +321,9 @@ def _alarm_of(event: SlotEvent) -> str | None:
     if isinstance(event, TamperAlarm):
         return event.sentence
     if isinstance(event, SlotAlarmed | CountersDisagreed | SlotRestarted):
-        return f"slot {event.seat}: {event.sentence}"
+        return f"{seat_slot(event.seat)}: {event.sentence}"
     if isinstance(event, EventsMissed):
-        return f"slot {event.seat}: {event.count} events were lost before they could be read"
+        return f"{seat_slot(event.seat)}: {event.count} events were lost before they could be read"
     if isinstance(event, TokensUnexplained):
-        return f"slot {event.seat}: {event.count} tokens counted and never reported"
+        return f"{seat_slot(event.seat)}: {event.count} tokens counted and never reported"
     return None

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from firmware_py.rulebook import shelf
-from firmware_py.rulebook.chosen import read_options, read_rake, usual_maximum
+from firmware_py.rulebook.chosen import read_options, read_rake
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import choose
+from firmware_py.rules.limits import usual_maximum
 from firmware_py.station.config import ConfigError, game_of, read_config, table_of
 
 MIN_CENTS = 500

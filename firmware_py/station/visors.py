@@ -1,7 +1,6 @@
 """The visors of a table: which model shows, and what it shows of the jackpot."""
 
 import time
-from collections.abc import Collection
 from functools import partial
 
 from drivers.cctalk.host import Host
@@ -40,13 +39,16 @@ def content_for(
     now_ms: int,
     *,
     test: bool,
-    lost: Collection[str] = (),
+    counter_lost: bool = False,
 ) -> VisorContent:
-    """Say what the visors show: the meter live, pending, out of order, or marked as a test."""
+    """Say what the visors show: the meter live, pending, out of order, or marked as a test.
+
+    A counter that fails takes the progressive out of service at once (R-32).
+    """
     if state is None:
         return VisorContent(VisorState.FAULT, title, None, now_ms, "SIN PROGRESIVO", test)
     shown = state.meters.shown_cents
-    fault = state.fault or _failing(lost)
+    fault = state.fault or (NO_COUNTER if counter_lost else "")
     if fault:
         return VisorContent(VisorState.FAULT, title, shown, now_ms, fault, test)
     if state.pending and now_ms // TURN_MS % 2 == 0:
@@ -55,12 +57,6 @@ def content_for(
         return VisorContent(VisorState.PENDING, title, won, now_ms, "PREMIO", test)
     mark = VisorState.TEST if test else VisorState.LIVE
     return VisorContent(mark, title, shown, now_ms, "", test)
-
-
-def _failing(lost: Collection[str]) -> str:
-    """Name a counter that fails: it takes the progressive out of service at once (R-32)."""
-    failing = sorted(role for role in lost if role.startswith("slot"))
-    return NO_COUNTER if failing else ""
 
 
 def encoder_of(config: DeviceConfig) -> Encoder | None:

@@ -15,6 +15,7 @@ from firmware_py.station.inputs import (
     OWN,
     CardAsked,
     ChipsMoved,
+    DaysArchived,
     DeviceReadmitted,
     EvidenceFrozen,
     HitConfirmed,
@@ -22,15 +23,26 @@ from firmware_py.station.inputs import (
     Input,
     JackpotRepaired,
     MeterCorrected,
+    RecordBegun,
     SettingsAccepted,
     SlotReplaced,
 )
+from firmware_py.station.moment import MOMENT, Moment, moment_of
 from firmware_py.table import events as ev
 
 # What a line has beside its command and its fields.
-SIGNED = frozenset({"id", "by", "pin", "with", "with_pin"})
+SIGNED = frozenset({"id", "by", "pin", "with", "with_pin", MOMENT})
 # Given to the door itself: it is about accounts, not about the table.
 UNLOCK = "unlock"
+# What begins, tells or stops something and holds at any moment; everything else moves money or is
+# a decision, and names the moment that it was made for.
+AT_ANY_MOMENT = frozenset(
+    """
+    open step bets report suspend discards last-rounds close dispute-hit freeze prove-card
+    """.split()
+)
+# The fact that may be told side by side.
+SAYS = "says"
 # Who gave a PIN for this command, the one who acts first.
 Names = tuple[str, ...]
 
@@ -70,6 +82,9 @@ def _report(given: Mapping[str, Any], by: Names) -> Input:
 
 
 def _fact(key: str, value: object) -> object:
+    if key == SAYS and isinstance(value, dict):
+        # What each side said: {"pano1": "carta", "pano2": "no"}.
+        return {side: _fact(key, told) for side, told in value.items()}
     parts = value if isinstance(value, list) else [value]
     if not all(isinstance(part, str | int) for part in parts):
         raise CommandError(f"the fact {key} is a number, a word, true or false, or a list of them")
@@ -77,7 +92,7 @@ def _fact(key: str, value: object) -> object:
 
 
 def _rule(given: Mapping[str, Any], by: Names) -> Input:
-    named = ("seats", "numbers", "device")
+    named = ("seats", "numbers", "device", "stakes")
     facts = tuple((key, _fact(key, given[key])) for key in named if given.get(key))
     return ev.SupervisorDecided(given["ruling"], given["reason"], by[0], facts)
 
@@ -92,8 +107,15 @@ def _step(given: Mapping[str, Any], by: Names) -> Input:
     return ev.CustodyStepDone(given["step"], by[0], given.get("detail", ""))
 
 
-def _card(given: Mapping[str, Any], _by: Names) -> Input:
-    return ev.CardOpened(given["number"], parse_card(given["card"]))
+def _card(given: Mapping[str, Any], by: Names) -> Input:
+    """The dealer reads a card alone, whoever stands beside him (`rule-card` is for two)."""
+    return ev.FaceTyped(given["number"], parse_card(given["card"]), by[:1])
+
+
+def _rule_card(given: Mapping[str, Any], by: Names) -> Input:
+    """Two people name a card that its device does not open."""
+    number, card = given["number"], parse_card(given["card"])
+    return ev.FaceTyped(number, card, _two(by), given["reason"])
 
 
 def _counted(given: Mapping[str, Any], by: Names) -> Input:
@@ -103,7 +125,12 @@ def _counted(given: Mapping[str, Any], by: Names) -> Input:
     )
     foreign, face_up = given.get("foreign", 0), given.get("face_up", 0)
     backs = _listed(given, "backs")
-    return ev.DeckChecked(by[0], given["count"], missing, twice, foreign, face_up, backs)
+    return ev.DeckChecked(by[0], given["count"], missing, twice, foreign, face_up, backs, True)
+
+
+def _record_begun(given: Mapping[str, Any], by: Names) -> Input:
+    meters, slots = given.get("meters", {}), given.get("slots", {})
+    return RecordBegun(given["rounds"], given["head"], _two(by), given["reason"], meters, slots)
 
 
 def _two(by: Names) -> tuple[str, str]:
@@ -120,14 +147,18 @@ COMMANDS: dict[str, Command] = {
     ),
     "bet": Command("play", ("seat", "box", "cents"), _bet, ("bettor", "on_line")),
     "take-back": Command(
-        "play", ("seat", "box"), lambda g, _: ev.BetTakenBack(g["seat"], g["box"])
+        "play",
+        ("seat", "box"),
+        lambda g, _: ev.BetTakenBack(g["seat"], g["box"], g.get("bettor", "")),
+        ("bettor",),
     ),
-    "no-va-mas": Command("play", (), lambda _g, _by: ev.BetsClosed()),
+    "no-va-mas": Command("play", (), lambda _g, _by: ev.BetsClosed(reads_slots=True)),
     "tokens": Command("play", ("seats",), lambda g, _: ev.TokensConfirmed(_listed(g, "seats"))),
     "say": Command("play", ("who", "word"), _said, ("cents", "numbers")),
     "card": Command("play", ("number", "card"), _card),
+    "rule-card": Command("face", ("number", "card", "reason"), _rule_card),
     "report": Command("report", ("name",), _report, ("facts",)),
-    "rule": Command("rule", ("ruling", "reason"), _rule, ("seats", "numbers", "device")),
+    "rule": Command("rule", ("ruling", "reason"), _rule, ("seats", "numbers", "device", "stakes")),
     "move": Command(
         "play", ("number", "place"), lambda g, _: ev.CardMoved(g["number"], g["place"])
     ),
@@ -200,6 +231,14 @@ COMMANDS: dict[str, Command] = {
     "accept-settings": Command(
         "configure", ("reason",), lambda g, by: SettingsAccepted(_two(by), g["reason"])
     ),
+    "archive": Command(
+        "configure",
+        ("through", "where"),
+        lambda g, by: DaysArchived(g["through"], _two(by), g["where"]),
+    ),
+    "begin-record": Command(
+        "configure", ("rounds", "head", "reason"), _record_begun, ("meters", "slots")
+    ),
 }
 
 
@@ -238,6 +277,18 @@ def understood(given: Mapping[str, Any], by: Names) -> tuple[Command, Input]:
         raise CommandError(f"{name}: {plainly(str(error))}") from error
     except (TypeError, KeyError, ValueError) as error:
         raise CommandError(f"{name}: a field has the wrong form ({error})") from error
+
+
+def made_for(given: Mapping[str, Any]) -> Moment | None:
+    """Read the moment that a command was made for; most must name one."""
+    name = given["command"]
+    try:
+        named = moment_of(given)
+    except msgspec.ValidationError as error:
+        raise CommandError(f"{name}: {plainly(str(error))}") from error
+    if named is None and name not in AT_ANY_MOMENT:
+        raise CommandError(f"{name} needs {MOMENT}: as it stands in the snapshot you decided on")
+    return named
 
 
 def _fields(command: Command) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING
 
-from firmware_py.table import dummy
+from firmware_py.table import counting, dummy
 from firmware_py.table.courses import (
     after_void,
     give_pot_back,
@@ -52,12 +52,17 @@ def _lay_waiting(table: "Table") -> None:
         table.ask_for_card(due)
 
 
-def _go_on(table: "Table") -> None:
+def _go_on(table: "Table", *first: Due) -> None:
+    """Go on where a halt stopped play; what comes first may have to wait for nothing."""
     if table.phase is Phase.HALTED:
-        table.resume()
+        table.resume(*first)
+    elif first and table.course is not None:
+        # Once the list is on the table nothing is dealt any more.
+        table.first(*first)
 
 
 def _void_round(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
+    """End the round: every stake goes back, or those that the ruling names."""
     round_ = table.in_round()
     if round_.tokens:
         table.effects.append(ReturnTokens(tuple(sorted(round_.tokens))))
@@ -80,9 +85,10 @@ def _void_round(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
 
 
 def _carry_over(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
-    """Leave the pot on the table for the next hand; a void one has left none."""
+    """Leave the pot on the table for the next hand; a void one, or none yet, has left none."""
     round_ = table.in_round()
-    transfers = pot_carried_over(table.game, round_) if round_.outcome != "void" else None
+    left = round_.begun and round_.outcome != "void"
+    transfers = pot_carried_over(table.game, round_) if left else None
     if transfers is None:
         _void_round(table, ruling, numbers)
         return
@@ -122,11 +128,14 @@ def returned(round_: Round, ruling: Ruled, seats: set[int]) -> tuple[Transfer, .
 
 
 def _redeal(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
-    """Deal again with the same first bets, or give them back and let them be laid anew."""
-    if ruling.stakes == "returned":
+    """Deal again with the same first bets, or give them back and let them be laid anew.
+
+    A round that was annulled before its bets were closed has no bets to be dealt with.
+    """
+    round_ = table.in_round()
+    if ruling.stakes == "returned" or (round_.outcome and not round_.begun):
         _void_round(table, ruling, numbers)
         return
-    round_ = table.in_round()
     round_.clear_cards()
     # A person may have a round dealt again that was annulled: then it is played.
     round_.outcome = ""
@@ -134,6 +143,7 @@ def _redeal(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     table.interrupted.clear()
     table.course = None
     table.halt(ReshuffleDue(whole=True))
+    counting.leaves_for_shuffle(table)
     table.effects.append(Reshuffle(whole=True))
 
 
@@ -143,6 +153,8 @@ def _reshuffle(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     _put_out(table, ruling)
     _aside(table, numbers)
     table.halt(ReshuffleDue(whole=whole))
+    if whole:
+        counting.leaves_for_shuffle(table)
     table.effects.append(Reshuffle(whole=whole))
 
 
@@ -175,13 +187,17 @@ def _put_out(table: "Table", ruling: Ruled) -> None:
 
 
 def fates(round_: Round) -> tuple[Transfer, ...]:
-    """List what becomes of the stakes of seats that are out."""
-    found = []
+    """List what becomes of the stakes of seats that are out.
+
+    Where players hold the bank or contend for a pot nothing is lost before the bets are closed:
+    there is nobody yet to lose it to.
+    """
+    found, counts = [], round_.begun or round_.game.sheet.kind == "contrapartida"
     for (seat, bettor), boxes in sorted(round_.bets.items()):
         if seat in round_.out:
             articles = [r.articles for r in round_.rulings if seat in r.affects]
             article = ", ".join(articles[-1]) if articles else ""
-            lost = round_.out[seat] == "lost"
+            lost = counts and round_.out[seat] == "lost"
             for box, cents in boxes.items():
                 found.append(Transfer(seat, bettor, box, -cents if lost else 0, article))
     return tuple(found)
@@ -223,10 +239,8 @@ def _burn(table: "Table", _ruling: Ruled, numbers: Numbers) -> None:
     if table.phase is not Phase.HALTED and isinstance(table.due, CardDue) and not dues:
         # The card that left the shoe used up the leave to give one.
         table.effects.append(UnlockSabot(table.due.packet))
-    _go_on(table)
-    # Once the list is on the table nothing is dealt any more.
-    for due in dues if table.course is not None else ():
-        table.first(due)
+    # Before the story goes on: it may end with the hands as they lie.
+    _go_on(table, *dues)
 
 
 def _aside(table: "Table", numbers: Numbers) -> None:
@@ -253,6 +267,7 @@ def _use_as_next(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
 
 
 def _correct(table: "Table", _ruling: Ruled, _numbers: Numbers) -> None:
+    """Wait until the dealer has put the cards right."""
     table.halt(CorrectionDue())
 
 
@@ -265,6 +280,7 @@ def _banker_decides(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
 
 
 def _supervisor(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
+    """Wait for the person in charge to decide."""
     sheet = table.game.sheet
     by = dict(ruling.keys).get("decided_by", sheet.decided_by)
     article = ruling.articles[0] if ruling.articles else sheet.unforeseen

@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.finding import RefusedError, citing
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.family import family_of
 from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
+from firmware_py.table import custody, freezing, limits, shuffling
 from firmware_py.table import events as ev
-from firmware_py.table import limits, shuffling
 from firmware_py.table.courses import AtBets, at_bets, begin_bets, check_bets
 from firmware_py.table.decision import RefusedEventError
-from firmware_py.table.due import BetsDue, TokensDue
-from firmware_py.table.effects import Alarm, Announce, InhibitSlots, OpenSlots, ReturnTokens
+from firmware_py.table.due import BETS, SlotsDue, TokensDue
+from firmware_py.table.effects import Alarm, Announce, OpenSlots, ReturnTokens
 from firmware_py.table.round import Round
 from firmware_py.table.session import plight
 from firmware_py.table.states import Phase, Trigger
@@ -22,7 +22,7 @@ from firmware_py.table.states import Phase, Trigger
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
-_BETS = BetsDue()
+_BETS = BETS
 # A member of an enum is looked up by name each time: what every round asks for is kept.
 _IDLE, _BETTING, _OPEN_BETS = Phase.IDLE, Phase.BETTING, Trigger.OPEN_BETS
 
@@ -72,8 +72,9 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     if table.lost:
         lost = ", ".join(map(plight, sorted(table.lost)))
         raise RefusedEventError("device-lost", f"no new round while {lost}")
-    if not table.deck_ok:
-        raise RefusedEventError("deck", "the deck must be checked before the next round")
+    if not table.deck_ok or table.card_set.is_out:
+        left = ", ".join(custody.lacks(table))
+        raise RefusedEventError("deck", f"the deck must be checked before the next round: {left}")
     table.move(_OPEN_BETS)
     table.shoes_left = 0 if fresh and table.shoes_left else table.shoes_left
     if fresh:
@@ -158,7 +159,7 @@ def _check_frozen(round_: Round, key: str, why: str) -> None:
     """Refuse what a ruling has forbidden for the rest of the round."""
     for ruling in round_.rulings:
         if (key, False) in ruling.keys:
-            raise RefusedEventError("frozen", f"{why} ({', '.join(ruling.articles)})")
+            raise RefusedEventError("frozen", citing(why, ruling.articles))
 
 
 def _needs_token(game: Game, name: str) -> RefusedEventError:
@@ -184,7 +185,7 @@ def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
         raise RefusedEventError(error.code, error.message) from error
     if event.cents <= 0 or not verdict.accepted:
         why = verdict.why if event.cents > 0 else "a bet is a positive amount"
-        raise RefusedEventError("limit", f"{why} ({', '.join(verdict.articles)})")
+        raise RefusedEventError("limit", citing(why, verdict.articles))
 
 
 def _not_now(game: Game, name: str) -> RefusedEventError:
@@ -267,7 +268,7 @@ def _token_taken_back(table: "Table", seat: int) -> None:
 
 def token_dropped(table: "Table", event: ev.TokenDropped) -> None:
     """Count a jackpot token; one that falls after the close never plays (R-34, R-39)."""
-    if table.phase is not Phase.BETTING or table.due is not _BETS:
+    if not freezing.takes_tokens(table, event.seat):
         table.effects.append(Alarm(f"token after «no va más» at seat {event.seat}: give it back"))
         return
     round_ = table.in_round()
@@ -278,12 +279,18 @@ def token_dropped(table: "Table", event: ev.TokenDropped) -> None:
         table.effects.append(Alarm(f"second token at seat {event.seat}: give it back"))
         return
     check_bet(table, round_, ev.BetLaid(event.seat, box.name, event.cents))
+    if freezing.is_late(table, event.seat) and (
+        need := _missing(table, round_, event.seat, box.name)
+    ):
+        why = f"token at seat {event.seat} without a bet on {need}: give it back"
+        table.effects.append(Alarm(why))
+        return
     round_.tokens[event.seat] = event.cents
     round_.bets.setdefault((event.seat, ""), {})[box.name] = event.cents
 
 
-def bets_closed(table: "Table", _event: ev.BetsClosed) -> None:
-    """Close the bets; counted tokens must be confirmed before the first card."""
+def bets_closed(table: "Table", event: ev.BetsClosed) -> None:
+    """Close the bets; tokens are counted out and confirmed before the first card."""
     if table.phase is not _BETTING:
         table.needs_phase(_BETTING)
     round_ = table.in_round()
@@ -294,26 +301,32 @@ def bets_closed(table: "Table", _event: ev.BetsClosed) -> None:
     _check_complete(table, round_)
     if table.setup.cuts_told:
         shuffling.check_hand_cut(table)
-    table.effects.append(InhibitSlots())
+    seats = freezing.to_be_read(table, event)
+    freezing.shut(table, seats)
     _announce(table, "close-bets")
-    if round_.tokens:
-        table.due = TokensDue(tuple(sorted(round_.tokens)))
-        return
-    table.begin_course()
+    if seats:
+        table.due = SlotsDue(seats)
+    else:
+        freezing.freeze(table)
 
 
 def _check_complete(table: "Table", round_: Round) -> None:
     """Refuse to close while a box lacks the bet it needs."""
-    needs = table.game.once(_needs)
-    for (seat, bettor), boxes in round_.bets.items() if needs else ():
-        for name in boxes:
-            missing = [need for need in needs.get(name, ()) if need not in boxes]
-            if missing:
+    for seat, bettor in round_.bets if table.game.once(_needs) else ():
+        for name in round_.bets[seat, bettor]:
+            if need := _missing(table, round_, seat, name, bettor):
                 who = f"seat {seat}{f' ({bettor})' if bettor else ''}"
-                raise RefusedEventError("incomplete", f"{who}: {name} needs a bet on {missing[0]}")
+                raise RefusedEventError("incomplete", f"{who}: {name} needs a bet on {need}")
     check_bets(table.game, round_)
     if table.game.once(_rules).together:
         _check_together(table.game, round_)
+
+
+def _missing(table: "Table", round_: Round, seat: int, box: str, bettor: str = "") -> str:
+    """Name a bet that a box needs beside it and that is not laid, or nothing."""
+    laid = round_.bets.get((seat, bettor), {})
+    needs = table.game.once(_needs).get(box, ())
+    return next((need for need in needs if need not in laid), "")
 
 
 def _needs(game: Game) -> dict[str, list[str]]:

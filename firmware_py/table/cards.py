@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from firmware_py.table import bets, irregular
 from firmware_py.table import events as ev
+from firmware_py.table.comparing import compared
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, Choice, OpeningDue, WordDue
 from firmware_py.table.effects import OpenCards
@@ -11,6 +12,8 @@ from firmware_py.table.round import Drawn, Round
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
+
+_NONE_DUE = OpeningDue((), "")
 
 
 def lay_waiting(table: "Table", round_: Round, due: CardDue) -> None:
@@ -34,7 +37,7 @@ def card_drawn(table: "Table", event: ev.CardDrawn) -> None:
         or number in round_.cards
         or last_number.get(source) != number - 1
     ):
-        if not follows(table, source, number):
+        if not follows(table, source, number, (event.commitment,)):
             return
         if type(due) is not CardDue or round_ is None:
             irregular.drawn_when_not_due(table, event)
@@ -56,7 +59,7 @@ def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
         raise RefusedEventError("empty-packet", f"{event.source}: a packet without cards")
     if table.round is not None and not table.round.cards.keys().isdisjoint(numbers[1:]):
         raise RefusedEventError("number-taken", f"of draws from {event.first} on some lie there")
-    if not follows(table, event.source, event.first):
+    if not follows(table, event.source, event.first, event.commitments):
         return
     due = table.due
     if type(due) is not CardDue or table.round is None:
@@ -69,7 +72,7 @@ def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
         card_drawn(table, ev.CardDrawn(event.source, event.first + offset, commitment))
 
 
-def follows(table: "Table", source: str, number: int) -> bool:
+def follows(table: "Table", source: str, number: int, commitments: tuple[str, ...]) -> bool:
     """Refuse a draw that was told before; one that skips a number halts the table."""
     last = table.last_number.get(source)
     if last is not None and number <= last:
@@ -79,21 +82,25 @@ def follows(table: "Table", source: str, number: int) -> bool:
     if last is None:
         table.shoe_began[source] = number - 1
     elif number != last + 1:
-        irregular.draws_missed(table, source, last, (number,))
+        numbers = tuple(range(number, number + len(commitments)))
+        irregular.draws_missed(table, source, last, numbers, commitments)
         return False
     return True
 
 
-def card_opened(table: "Table", event: ev.CardOpened) -> None:
+def card_opened(table: "Table", event: ev.CardOpened | ev.FaceTyped) -> None:
     """Learn a face that the rules have turned up; nothing else is ever taken in."""
     round_, number, card = table.round or table.in_round(), event.number, event.card
     drawn = round_.cards.get(number)
     if drawn is None:
         raise RefusedEventError("unknown-draw", f"draw {number} is not on the table")
     if drawn.card is not None:
+        if number in round_.typed and type(event) is ev.CardOpened:
+            compared(table, round_, number, card)
+            return
         raise RefusedEventError("open-already", f"draw {number} is turned up already")
     due = table.due if type(table.due) is OpeningDue else None
-    if drawn.face != "up" and (due is None or number not in due.numbers):
+    if drawn.face != "up" and number not in (due or kept_due(table)).numbers:
         raise RefusedEventError("face-down", f"draw {number} lies face down")
     known = table.shoe_known
     seen = known.get(card, 0)
@@ -104,6 +111,12 @@ def card_opened(table: "Table", event: ev.CardOpened) -> None:
     known[card] = seen + 1
     if due is not None and round_.all_open(due.numbers):
         table.go_on(event)
+
+
+def kept_due(table: "Table") -> OpeningDue:
+    """Give the cards that were being turned up when play was halted, or none."""
+    due = table.before[1] if table.before is not None else None
+    return due if isinstance(due, OpeningDue) else _NONE_DUE
 
 
 def said(table: "Table", event: ev.Said) -> None:
@@ -125,6 +138,9 @@ def said(table: "Table", event: ev.Said) -> None:
         _check_chips(choice, event)
     if event.numbers or choice.cards:
         _check_numbers(table.in_round(), choice, event)
+    round_ = table.round
+    if round_ is not None and round_.cards:
+        round_.spoken = True
     table.go_on(event)
 
 

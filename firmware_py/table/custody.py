@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.game import Game
+from firmware_py.table import counting, limits
 from firmware_py.table import events as ev
-from firmware_py.table import limits
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, NothingDue, ReshuffleDue
 from firmware_py.table.effects import Alarm
@@ -23,6 +23,9 @@ WITHDRAWN = NothingDue("put in another set that was checked, or close: this one 
 SHOW_EMPTY = "show-empty"
 # The backs are looked at, which no device does: empty, or the cards of each colour (R-71).
 BACKS = "backs"
+SET_NUMBER = "set-number"
+# What is done to show a set: the other steps are about devices.
+OF_A_SET = frozenset({"seal", "spread", "count", SET_NUMBER, BACKS})
 # A set that is not whole at the end: it leaves with the circumstances on record (R-87).
 AT_FAULT, INCIDENT = "at-fault", "incident"
 
@@ -32,9 +35,15 @@ def custody_step_done(table: "Table", event: ev.CustodyStepDone) -> None:
     if event.step == SHOW_EMPTY and table.phase is Phase.IDLE:
         # Shown on request, for the record alone.
         return
-    table.needs_phase(Phase.CHECKING, Phase.CLOSING)
+    another = table.card_set.is_out and table.phase not in (
+        Phase.CHECKING,
+        Phase.CLOSING,
+        Phase.CLOSED,
+    )
+    if not another:
+        table.needs_phase(Phase.CHECKING, Phase.CLOSING)
     opening = table.phase is Phase.CHECKING
-    steps = table.setup.opening_steps if opening else _closing_steps(table)
+    steps = _steps_now(table, another=another, opening=opening)
     if event.step not in steps:
         raise RefusedEventError("unknown-step", f"the steps are {', '.join(steps)}")
     if event.step == INCIDENT and not event.detail.strip():
@@ -43,8 +52,54 @@ def custody_step_done(table: "Table", event: ev.CustodyStepDone) -> None:
     if fault:
         withdraw(table, f"the set that {event.by} looked at: {fault}")
         return
+    if event.step == SET_NUMBER:
+        _take_number(table, event.detail.strip())
     table.steps_done.add(event.step)
-    still_to_check(table) if opening else still_to_close(table)
+    if another:
+        another_set(table)
+    elif opening:
+        still_to_check(table)
+    else:
+        still_to_close(table)
+
+
+def _steps_now(table: "Table", *, another: bool, opening: bool) -> tuple[str, ...]:
+    if another:
+        return set_steps(table)
+    return table.setup.opening_steps if opening else _closing_steps(table)
+
+
+def _take_number(table: "Table", number: str) -> None:
+    """Take the number of the set that is shown; one that left is not brought back (R-87)."""
+    if number and number in table.card_set.gone:
+        why = f"set {number} left the table in this session: another one is brought"
+        raise RefusedEventError("set-gone", why)
+    table.card_set.number = number
+
+
+def set_steps(table: "Table") -> tuple[str, ...]:
+    """Name the steps by which a set is shown; the others are about devices."""
+    return tuple(step for step in table.setup.opening_steps if step in OF_A_SET)
+
+
+def steps_left(table: "Table") -> tuple[str, ...]:
+    """Name the steps by which the set that takes the place of another is still to be shown."""
+    if not table.card_set.is_out:
+        return ()
+    return tuple(step for step in set_steps(table) if step not in table.steps_done)
+
+
+def lacks(table: "Table") -> tuple[str, ...]:
+    """Name what the cards still lack before a round: how a new set is shown, and its check."""
+    return (*steps_left(table), *(() if table.deck_ok else ("deck check",)))
+
+
+def another_set(table: "Table") -> None:
+    """Let another set take the place of the one that left, once it was shown and checked."""
+    if table.card_set.is_out and table.deck_ok and not steps_left(table):
+        table.card_set.is_out = False
+    if table.phase is Phase.IDLE and isinstance(table.due, NothingDue):
+        table.due = between_rounds(table)
 
 
 def _closing_steps(table: "Table") -> tuple[str, ...]:
@@ -56,6 +111,8 @@ def deck_checked(table: "Table", event: ev.DeckChecked) -> None:
     """Look at count and composition: a count alone proves nothing (R-71, R-85, R-87)."""
     if not (isinstance(table.due, ReshuffleDue) and table.due.whole):
         table.needs_phase(Phase.CHECKING, Phase.CLOSING, Phase.IDLE)
+    if event.by_hand:
+        counting.refuse_by_hand(table)
     faults = _deck_faults(table.game, event)
     if faults:
         withdraw(table, f"deck of {event.source}: {'; '.join(faults)}")
@@ -68,8 +125,8 @@ def deck_checked(table: "Table", event: ev.DeckChecked) -> None:
         still_to_check(table)
     elif table.phase is Phase.CLOSING:
         still_to_close(table)
-    elif withdrawn and table.phase is Phase.IDLE and isinstance(table.due, NothingDue):
-        table.due = between_rounds(table)
+    elif withdrawn:
+        another_set(table)
 
 
 def between_rounds(table: "Table") -> NothingDue:
@@ -79,7 +136,9 @@ def between_rounds(table: "Table") -> NothingDue:
         return NothingDue("close the table: the last round is over")
     if table.last_shoe:
         return NothingDue("put in a new shoe: the last hand of this one is over")
-    if table.deck_ok or setup.checks_every_round:
+    if table.card_set.is_out:
+        return NothingDue(f"{WITHDRAWN.what}; still to do: {', '.join(lacks(table))}")
+    if table.deck_ok or setup.checks_every_round or counting.who_counts(table):
         return IDLE
     if setup.counted_every_rounds and table.rounds_played % setup.counted_every_rounds == 0:
         return NothingDue("count the cards by hand: the shuffler does not")
@@ -96,13 +155,20 @@ def withdraw(table: "Table", why: str) -> None:
         table.steps_done.add(AT_FAULT)
         still_to_close(table)
     elif table.phase is Phase.IDLE:
-        table.due = WITHDRAWN
+        table.due = between_rounds(table)
 
 
 def set_leaves(table: "Table", why: str) -> None:
     """Call the person in charge: the set leaves the table, and the circumstances are on record."""
     table.effects.append(Alarm(f"{why}; the set leaves the table"))
     table.deck_ok = False
+    if table.phase is Phase.CLOSING:
+        # At the end it may be counted once more; tomorrow every set is shown.
+        return
+    table.card_set.is_out = True
+    table.steps_done -= OF_A_SET
+    if table.card_set.number:
+        table.card_set.gone.add(table.card_set.number)
 
 
 def _deck_faults(game: Game, event: ev.DeckChecked) -> list[str]:
@@ -214,6 +280,7 @@ def still_to_check(table: "Table") -> None:
         table.due = NothingDue(f"still to check: {', '.join(missing)}")
         return
     table.move(Trigger.PASS_CHECK)
+    table.card_set.is_out = False
     table.due = IDLE
 
 
@@ -229,5 +296,7 @@ def still_to_close(table: "Table") -> None:
     table.move(Trigger.CLOSE)
     # Everybody takes his chips: a bank or restos that were kept are not there tomorrow.
     table.carried = ()
+    table.card_set.is_out = False
+    table.card_set.gone.clear()
     limits.back_to_standing(table)
     table.due = CLOSED

@@ -102,6 +102,21 @@ class BetsDue(Struct, frozen=True, gc=False):
         return "bets, then «no va más»"
 
 
+BETS = BetsDue()
+"""The one that a table has due: what is open is asked for by every bet."""
+
+
+class SlotsDue(Struct, frozen=True, gc=False):
+    """Slots are read once more: a token that one took before «no va más» counts."""
+
+    seats: tuple[int, ...]
+    stage: str = "bets"
+
+    def text(self) -> str:
+        """Say what is waited for."""
+        return f"reading the slots of seats {', '.join(map(str, self.seats))}"
+
+
 class TokensDue(Struct, frozen=True, gc=False):
     """The dealer must confirm that the tokens on the table are those counted."""
 
@@ -148,6 +163,8 @@ class SupervisorDue(Struct, frozen=True, gc=False):
     stage: str = "deal"
     # A device that play waits for as well: it goes on by itself when that is back.
     waits_for: str = ""
+    # A draw that its device could not open: two people may name the card instead.
+    draw: int = 0
 
     def text(self) -> str:
         """Say who decides what."""
@@ -168,6 +185,6 @@ class NothingDue(Struct, frozen=True, gc=False):
 
 
 Due = (
-    CardDue | WordDue | OpeningDue | PaymentDue | BetsDue | TokensDue | ReshuffleDue
+    CardDue | WordDue | OpeningDue | PaymentDue | BetsDue | SlotsDue | TokensDue | ReshuffleDue
     | CorrectionDue | SupervisorDue | NothingDue
 )  # fmt: skip

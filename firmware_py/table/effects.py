@@ -11,6 +11,12 @@ class InhibitSlots(Struct, frozen=True, gc=False):
     """Let no slot take a token."""
 
 
+class ReadSlots(Struct, frozen=True, gc=False):
+    """Let no slot take a token, then read those of these seats until nothing new comes."""
+
+    seats: tuple[int, ...]
+
+
 class UnlockSabot(Struct, frozen=True, gc=False):
     """Let the sabot give this many cards."""
 
@@ -46,7 +52,13 @@ class Alarm(Struct, frozen=True, gc=False):
     text: str
 
 
-class Transfer(Struct, frozen=True, gc=False):
+class Incident(Struct, frozen=True, gc=False):
+    """Freeze the evidence: what is on record cannot all be true."""
+
+    text: str
+
+
+class Transfer(Struct, frozen=True, gc=False, omit_defaults=True):
     """Chips that the dealer moves: from the house to a bettor, or the other way."""
 
     seat: int | str
@@ -55,6 +67,8 @@ class Transfer(Struct, frozen=True, gc=False):
     # Positive: paid by the house beyond the stake; negative: collected; 0: stake returned.
     cents: int
     article: str
+    # Draws of the round whose faces two people typed because no device opened them.
+    typed: tuple[int, ...] = ()
 
 
 class Settle(Struct, frozen=True, gc=False):
@@ -84,6 +98,6 @@ class AdmitSlot(Struct, frozen=True, gc=False):
 
 
 Effect = (
-    OpenSlots | InhibitSlots | UnlockSabot | LockSabot | OpenCards | Announce | Reshuffle
-    | Alarm | Settle | AwardJackpot | ReturnTokens | AdmitSlot
+    OpenSlots | InhibitSlots | ReadSlots | UnlockSabot | LockSabot | OpenCards | Announce
+    | Reshuffle | Alarm | Incident | Settle | AwardJackpot | ReturnTokens | AdmitSlot
 )  # fmt: skip

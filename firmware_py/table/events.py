@@ -32,6 +32,8 @@ class DeckChecked(Struct, frozen=True, gc=False):
     face_up: int = 0
     # Cards by colour of the back, where they were looked at.
     backs: tuple[int, ...] = ()
+    # A person counted: where a device does, that is refused.
+    by_hand: bool = False
 
 
 class DevicesChecked(Struct, frozen=True, gc=False):
@@ -40,6 +42,14 @@ class DevicesChecked(Struct, frozen=True, gc=False):
     faults: tuple[str, ...] = ()
     # What the devices say they are set for, by role: "blackjack 312".
     modes: tuple[tuple[str, str], ...] = ()
+
+
+class DeviceAble(Struct, frozen=True, gc=False):
+    """A card device was met and said what it does with a pack; named as `devices` names them."""
+
+    role: str
+    counts: bool
+    shuffles: bool
 
 
 class DiscardsInserted(Struct, frozen=True, gc=False):
@@ -85,6 +95,15 @@ class TokenDropped(Struct, frozen=True, gc=False):
 class BetsClosed(Struct, frozen=True, gc=False):
     """The dealer said «no va más»."""
 
+    # Whether the slots are read to the end first: a token that one took before counts.
+    reads_slots: bool = False
+
+
+class SlotsRead(Struct, frozen=True, gc=False):
+    """The slots of these seats were shut, and then read until nothing new came."""
+
+    seats: tuple[int, ...]
+
 
 class TokensConfirmed(Struct, frozen=True, gc=False):
     """The dealer says at which seats jackpot tokens lie; it must equal the count."""
@@ -109,10 +128,19 @@ class PacketDrawn(Struct, frozen=True, gc=False):
 
 
 class CardOpened(Struct, frozen=True, gc=False):
-    """A card was turned up: its commitment was opened and matched, or the dealer read it."""
+    """A card was turned up: its device opened the commitment, and it matched."""
 
     number: int
     card: int
+
+
+class FaceTyped(Struct, frozen=True, gc=False):
+    """Somebody read a card that was turned up: see `typed` for who may, and when."""
+
+    number: int
+    card: int
+    people: tuple[str, ...]
+    reason: str = ""
 
 
 class OpeningFailed(Struct, frozen=True, gc=False):
@@ -191,7 +219,7 @@ class RoundPaid(Struct, frozen=True, gc=False):
 
 
 class DeviceLost(Struct, frozen=True, gc=False):
-    """A device stopped answering, or its link went down."""
+    """A device stopped answering, or its link went down; named as `devices` names them."""
 
     role: str
 
@@ -200,6 +228,12 @@ class DeviceBack(Struct, frozen=True, gc=False):
     """A device is back and agrees with what was recorded."""
 
     role: str
+
+
+class PlayStopped(Struct, frozen=True, gc=False):
+    """The station could not take something in: what is played waits for a person."""
+
+    why: str
 
 
 class SuspensionAsked(Struct, frozen=True, gc=False):
@@ -243,10 +277,11 @@ class ClosingAsked(Struct, frozen=True, gc=False):
 
 
 Event = (
-    OpeningAsked | CustodyStepDone | DeckChecked | DevicesChecked | BetsOpened | BetLaid
-    | BetTakenBack | TokenDropped | BetsClosed | TokensConfirmed | CardDrawn | PacketDrawn
-    | CardOpened | OpeningFailed | Said | CutCardShown | FaceUpSeen | DoubleFed
+    OpeningAsked | CustodyStepDone | DeckChecked | DevicesChecked | DeviceAble | BetsOpened
+    | BetLaid | BetTakenBack | TokenDropped | BetsClosed | SlotsRead | TokensConfirmed | CardDrawn
+    | PacketDrawn | CardOpened | FaceTyped | OpeningFailed | Said | CutCardShown | FaceUpSeen
+    | DoubleFed
     | IrregularityReported | CardMoved | CorrectionDone | DeckReshuffled | SupervisorDecided
-    | RoundPaid | DeviceLost | DeviceBack | SuspensionAsked | ResumptionAsked
+    | RoundPaid | DeviceLost | DeviceBack | PlayStopped | SuspensionAsked | ResumptionAsked
     | DiscardsInserted | PackCut | LimitsAnnounced | LastRoundsAnnounced | ClosingAsked
 )  # fmt: skip

@@ -5,23 +5,26 @@ from typing import TYPE_CHECKING
 
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.deal import PLACES
-from firmware_py.rules.finding import Finding, RefusedError
+from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.games.family import family_of
+from firmware_py.rules.games.irregular import judged
+from firmware_py.rules.happened import AT_TABLE, BEGUN, STAGE
+from firmware_py.rules.rulings import Judged
 from firmware_py.table import custody
 from firmware_py.table import events as ev
 from firmware_py.table.apply import apply_ruling
+from firmware_py.table.comparing import compared
 from firmware_py.table.courses import early_draw, heeds_rulings, misplaced
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import (
     CardDue,
     CorrectionDue,
-    ReshuffleDue,
     SupervisorDue,
     seat_of,
 )
 from firmware_py.table.effects import Alarm
-from firmware_py.table.round import CUTS, STRAY, Round, Ruled
-from firmware_py.table.states import ROUND, Phase, Trigger
+from firmware_py.table.round import STRAY, Round, Ruled
+from firmware_py.table.states import ROUND, Phase
 from firmware_py.table.supervisor import cards_named
 
 if TYPE_CHECKING:
@@ -63,11 +66,14 @@ def stage_of(table: "Table") -> str:
     return getattr(due, "stage", "") or STAGES.get(phase, "between-rounds")
 
 
-def ask_sheet(table: "Table", name: str, facts: Mapping[str, object], stage: str = "") -> Finding:
+def ask_sheet(table: "Table", name: str, facts: Mapping[str, object], stage: str = "") -> Judged:
     """Ask the sheet for its ruling; may raise RefusedError for a missing fact."""
     told = {key: list(one) if isinstance(one, tuple) else one for key, one in facts.items()}
-    asked = {"irregularity": name, "stage": stage or stage_of(table), **told}
-    return family_of(table.game).rule(table.game, asked)
+    at: dict[str, object] = {STAGE: stage or stage_of(table), AT_TABLE: True}
+    if at[STAGE] == "decisions" and table.round is not None:
+        # Cards are looked at when the first is asked: betting begins with his word.
+        at[BEGUN] = table.round.spoken
+    return judged(table.game, name, {**at, **told}, family_of(table.game).workings)
 
 
 def rule_by_sheet(
@@ -75,27 +81,26 @@ def rule_by_sheet(
 ) -> None:
     """Let the sheet rule on what a device saw; what it cannot rule on is a person's."""
     try:
-        finding = ask_sheet(table, name, facts)
+        found = ask_sheet(table, name, facts)
     except RefusedError as error:
         unforeseen = table.game.sheet.unforeseen
         table.halt(
             SupervisorDue(f"{name}: {error.message}", table.game.sheet.decided_by, unforeseen)
         )
         return
-    apply_ruling(table, ruled(name, finding, facts=facts), numbers)
+    apply_ruling(table, ruled(found, facts=facts), numbers)
 
 
-def ruled(
-    name: str, finding: Finding, by: str = "sheet", facts: Mapping[str, object] | None = None
-) -> Ruled:
-    """Put a finding on record as a ruling."""
+def ruled(found: Judged, by: str = "sheet", facts: Mapping[str, object] | None = None) -> Ruled:
+    """Put a finding on record as a ruling, by the name under which the sheet made it."""
+    finding = found.finding
     answer = dict(finding.answer)
     ruling, stakes = str(answer.pop("ruling")), str(answer.pop("stakes"))
     affects = answer.pop("affects")
     whom = tuple(affects) if isinstance(affects, list) else (str(affects),)
     keys = tuple((key, _frozen(value)) for key, value in answer.items())
     told = tuple((facts or {}).items())
-    return Ruled(name, ruling, whom, stakes, finding.articles, by, "", keys, told)
+    return Ruled(found.name, ruling, whom, stakes, finding.articles, by, "", keys, told)
 
 
 def _frozen(value: object) -> object:
@@ -133,7 +138,7 @@ def _follow(table: "Table", source: str, numbers: tuple[int, ...]) -> tuple[int,
     if last is not None and any(number <= last for number in fresh):
         raise RefusedEventError("unknown-draw", f"{source}: draw {fresh[0]} is not on the table")
     if fresh and last is not None and fresh != tuple(range(last + 1, last + 1 + len(fresh))):
-        draws_missed(table, source, last, fresh)
+        draws_missed(table, source, last, fresh, ("",) * len(fresh))
         return None
     if fresh:
         stray(table, source, fresh, ("",) * len(fresh))
@@ -166,7 +171,13 @@ def drawn_when_not_due(table: "Table", event: ev.CardDrawn) -> None:
     rule_or_alarm(table, name, facts, (event.number,))
 
 
-def draws_missed(table: "Table", source: str, last: int, numbers: tuple[int, ...]) -> None:
+def draws_missed(
+    table: "Table",
+    source: str,
+    last: int,
+    numbers: tuple[int, ...],
+    commitments: tuple[str, ...],
+) -> None:
     """A device skipped numbers: cards left it that nobody told of; a person decides."""
     missed = sorted(set(range(last + 1, max(numbers))) - set(numbers))
     why = f"{source}: draws {missed[0]} to {missed[-1]} were not told"
@@ -175,7 +186,7 @@ def draws_missed(table: "Table", source: str, last: int, numbers: tuple[int, ...
         table.effects.append(Alarm(why))
         return
     playing = in_play(table)
-    stray(table, source, numbers, ("",) * len(numbers))
+    stray(table, source, numbers, commitments)
     table.effects.append(Alarm(why))
     if playing:
         table.halt(SupervisorDue(why, table.game.sheet.decided_by, table.game.sheet.unforeseen))
@@ -207,19 +218,7 @@ def _to(due: CardDue) -> dict[str, object]:
     return {"to": due.place if seat is None else seat}
 
 
-def opening_failed(table: "Table", event: ev.OpeningFailed) -> None:
-    """A device could not prove what a card is: it stays unknown (S-19)."""
-    playing = in_play(table)
-    if event.number not in table.in_round().cards:
-        raise RefusedEventError("unknown-draw", f"draw {event.number} is not on the table")
-    why = f"draw {event.number} is not proved: unreadable, or not what was committed to"
-    table.effects.append(Alarm(why))
-    sheet = table.game.sheet
-    if playing:
-        table.halt(SupervisorDue(why, sheet.decided_by, sheet.unforeseen))
-
-
-def impossible_card(table: "Table", event: ev.CardOpened) -> None:
+def impossible_card(table: "Table", event: ev.CardOpened | ev.FaceTyped) -> None:
     """Rule on a face that the packs cannot hold (again): foreign or duplicate.
 
     While play is halted the set leaves; the sheet rules when the card is asked for again.
@@ -249,6 +248,8 @@ def face_up_seen(table: "Table", event: ev.FaceUpSeen) -> None:
         facts["card"] = card_text(event.card)
         drawn.card = event.card
         table.shoe_known[event.card] = seen + 1
+    elif event.card is not None and event.number in round_.typed:
+        compared(table, round_, event.number, event.card)
     rule_or_alarm(table, "face-up-in-deck", facts, (event.number,))
 
 
@@ -279,12 +280,12 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
         if why := misplaced(table.game, round_, event.name, facts, table.due):
             raise RefusedEventError("not-now", f"{event.name}: {why}")
     try:
-        finding = ask_sheet(table, event.name, facts)
+        found = ask_sheet(table, event.name, facts)
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
     if event.name in DEFECTS:
         custody.set_leaves(table, f"{event.name} reported by {event.by}")
-    apply_ruling(table, ruled(event.name, finding, event.by, facts), numbers)
+    apply_ruling(table, ruled(found, event.by, facts), numbers)
 
 
 def _need_players(round_: Round, facts: Mapping[str, object]) -> None:
@@ -321,7 +322,10 @@ def _numbers_meant(round_: Round, facts: dict[str, object]) -> tuple[int, ...]:
 
 
 def card_moved(table: "Table", event: ev.CardMoved) -> None:
-    """While a deal is put right: a card goes to another place."""
+    """While a deal is put right: a card goes to another place.
+
+    One that lies open stays: whoever moved it would choose the hand that it makes.
+    """
     if not isinstance(table.due, CorrectionDue):
         raise RefusedEventError("not-due", "no deal is being put right")
     round_ = table.in_round()
@@ -331,6 +335,10 @@ def card_moved(table: "Table", event: ev.CardMoved) -> None:
     known = event.place in {*PLACES, *round_.places, STRAY}
     if not (known or seat in {seat for seat, _ in round_.bets}):
         raise RefusedEventError("no-place", f"no card belongs at {event.place!r}")
+    drawn = round_.cards[event.number]
+    if drawn.card is not None and drawn.place != STRAY:
+        why = f"draw {event.number} lies open at {drawn.place}: the person in charge rules on it"
+        raise RefusedEventError("face-up", why)
     round_.move(event.number, event.place)
     if event.number in round_.waiting:
         round_.waiting.remove(event.number)
@@ -344,46 +352,3 @@ def correction_done(table: "Table", _event: ev.CorrectionDone) -> None:
         raise RefusedEventError("stray-cards", "a card still belongs nowhere: move it first")
     table.resume()
     table.heed()
-
-
-def deck_reshuffled(table: "Table", event: ev.DeckReshuffled) -> None:
-    """The cards are shuffled: go on, or deal the hand again.
-
-    A device that shuffles a whole pack has checked it; what a dealer shuffles was checked before.
-    """
-    due = table.due
-    if not isinstance(due, ReshuffleDue):
-        raise RefusedEventError("not-due", "no shuffle is due")
-    if due.whole and not event.source and not table.deck_ok:
-        raise RefusedEventError("deck", "this set left the table: another must be checked first")
-    table.deck_ok = table.deck_ok or due.whole
-    if not due.whole and table.phase is Phase.HALTED:
-        table.resume()
-        # A card may have to be burned before the one that was due (Galicia 28.2).
-        table.heed()
-        return
-    if not due.whole:
-        _put_back(table, due)
-        table.go_on(due)
-        return
-    table.in_round().new_shoe = True
-    table.in_round().called.pop(CUTS, None)
-    table.shoe_known.clear()
-    table.shoe_began = dict(table.last_number)
-    table.last_shoe = False
-    if table.before is not None and table.before[0] is Phase.BETTING:
-        # Bets are still open, or their tokens still to be confirmed.
-        table.resume()
-        return
-    table.before = None
-    table.move(Trigger.BACK_TO_DEALING)
-    table.begin_course()
-
-
-def _put_back(table: "Table", due: ReshuffleDue) -> None:
-    """Take in that cards went back into the pack: what they were is unknown again."""
-    for number in due.back:
-        drawn = table.in_round().cards[number]
-        if drawn.card is not None:
-            table.shoe_known[drawn.card] = table.shoe_known.get(drawn.card, 0) - 1
-            drawn.card = None

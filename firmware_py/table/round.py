@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 from typing import Any
 
@@ -26,6 +27,23 @@ class Drawn(Struct, gc=False):
     face: str
     commitment: str = ""
     card: int | None = None
+
+
+class Verdict(StrEnum):
+    """How a face that people typed stands beside what its device says."""
+
+    WAITING = "waiting"
+    PROVED = "proved"
+    REFUTED = "refuted"
+    # The device cannot tell: what people said is all that there is.
+    UNPROVED = "unproved"
+
+
+class Typed(Struct):
+    """A face that two people named because its device did not open it."""
+
+    people: tuple[str, ...]
+    verdict: Verdict = Verdict.WAITING
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +95,13 @@ class Round(Struct):
     called: dict[str, tuple[int, str]] = {}
     # What was said in this hand: who, and the word.
     words: list[tuple[str, str]] = []
+    # Somebody has spoken over his cards; blinds are bet before them.
+    spoken: bool = False
     tokens: dict[int, int] = {}
     cards: dict[int, Drawn] = {}
+    # Draws that their device could not open, and faces that two people named instead.
+    unread: set[int] = set()
+    typed: dict[int, Typed] = {}
     places: dict[str, list[int]] = field(default_factory=partial(defaultdict, list))
     # Cards drawn too early that are the next due ones, in order.
     waiting: list[int] = []
@@ -93,6 +116,8 @@ class Round(Struct):
     outcome: str = ""
     # The house's cut, where players contend for a pot.
     rake: RakeChosen | None = None
+    # Bets were closed and play has begun: before that there is nothing to deal again.
+    begun: bool = False
 
     @property
     def seats(self) -> list[int]:
@@ -178,6 +203,11 @@ class Round(Struct):
                 return False
         return True
 
+    def to_compare(self) -> tuple[int, ...]:
+        """Draws whose faces people typed and that their device has not opened yet."""
+        waiting = Verdict.WAITING
+        return tuple(n for n, typed in self.typed.items() if typed.verdict is waiting)
+
     def known(self) -> Iterator[int]:
         """Every face that is known in this round."""
         return (drawn.card for drawn in self.cards.values() if drawn.card is not None)
@@ -188,9 +218,12 @@ class Round(Struct):
             for name in [n for n in boxes if not self._laid_before_deal(n)]:
                 del boxes[name]
         self.cards.clear()
+        self.unread.clear()
+        self.typed.clear()
         self.places.clear()
         self.waiting.clear()
         self.words.clear()
+        self.spoken = False
         self.folded.clear()
         self.withdrawn.clear()
         self.first_cards.clear()

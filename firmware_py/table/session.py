@@ -2,11 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from firmware_py.table import custody, dummy, limits
+from firmware_py.table import custody, dummy, freezing, limits
 from firmware_py.table import events as ev
+from firmware_py.table.amounts import euros
 from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.devices import OUT_OF_USE, Need
 from firmware_py.table.due import NothingDue, SupervisorDue
 from firmware_py.table.effects import Alarm, Announce, InhibitSlots, UnlockSabot
+from firmware_py.table.round import Round
 from firmware_py.table.states import OPEN, PLAY, Phase, Trigger
 
 if TYPE_CHECKING:
@@ -14,10 +17,6 @@ if TYPE_CHECKING:
 
 # A member of an enum is looked up by name each time: what every round asks for is kept.
 _SETTLING, _FINISH = Phase.SETTLING, Trigger.FINISH
-# How the roles of devices begin that give cards.
-CARD_DEVICES = ("sabot", "shuffler")
-# How a device is named that two people must readmit before it is used again.
-OUT_OF_USE = " (out of use)"
 
 
 def opening_asked(table: "Table", _event: ev.OpeningAsked) -> None:
@@ -25,6 +24,7 @@ def opening_asked(table: "Table", _event: ev.OpeningAsked) -> None:
     table.move(Trigger.CHECK)
     table.steps_done.clear()
     table.deck_ok = table.devices_ok = False
+    table.card_set.number = ""
     table.rounds_left = table.shoes_left = None
     custody.still_to_check(table)
 
@@ -70,16 +70,18 @@ def device_lost(table: "Table", event: ev.DeviceLost) -> None:
     """Stop a round that depends on a device; the others only keep new bets out."""
     table.lost.add(event.role)
     table.effects.append(Alarm(plight(event.role)))
-    if event.role.startswith("slot"):
+    need = table.setup.need_of(event.role)
+    if need is Need.TOKENS:
         table.effects.append(InhibitSlots())
-    elif event.role.startswith(CARD_DEVICES) and table.can(Trigger.HALT):
+        freezing.go_on(table)
+    elif need is Need.CARDS and table.can(Trigger.HALT):
         table.halt(_device_due(table, event.role))
 
 
 def plight(role: str) -> str:
     """Say why play waits for a device: it is silent, or people must readmit it."""
-    name, mark, _ = role.partition(OUT_OF_USE)
-    return f"{name} is out of use" if mark else f"{role} does not answer"
+    name = role.removesuffix(OUT_OF_USE)
+    return f"{name} does not answer" if name == role else f"{name} is out of use"
 
 
 def is_plight(text: str) -> bool:
@@ -103,20 +105,41 @@ def device_back(table: "Table", event: ev.DeviceBack) -> None:
     table.lost.discard(event.role)
     due = table.due
     waited = isinstance(due, NothingDue) or (isinstance(due, SupervisorDue) and due.waits_for)
-    if table.phase is Phase.HALTED and waited and not _card_devices_lost(table):
+    if table.phase is Phase.HALTED and waited and not lost_for(table, Need.CARDS):
         table.resume()
 
 
-def _card_devices_lost(table: "Table") -> list[str]:
-    return sorted(role for role in table.lost if role.startswith(CARD_DEVICES))
+def lost_for(table: "Table", need: Need) -> list[str]:
+    """Name the devices that are lost and needed for one thing."""
+    return sorted(name for name in table.lost if table.setup.need_of(name) is need)
 
 
 def wait_for_devices(table: "Table") -> None:
     """Let nothing go on that needs cards while the device that gives them is lost (R-88)."""
-    lost = _card_devices_lost(table)
+    lost = lost_for(table, Need.CARDS)
     if lost and table.phase in (Phase.BETTING, *PLAY):
         table.effects = [one for one in table.effects if not isinstance(one, UnlockSabot)]
         table.halt(_device_due(table, lost[0]))
+
+
+def play_stopped(table: "Table", event: ev.PlayStopped) -> None:
+    """Halt a round that cannot go on by itself, and name the stakes that wait for a person."""
+    if table.round is None or table.phase is Phase.SUSPENDED:
+        table.effects.append(Alarm(event.why))
+        return
+    why = f"{event.why}; on the table: {_stakes_text(table.round)}"
+    table.effects.append(Alarm(why))
+    table.halt(SupervisorDue(why, table.game.sheet.decided_by, table.game.sheet.unforeseen))
+
+
+def _stakes_text(round_: Round) -> str:
+    """Name every stake with its seat and box."""
+    rows = [
+        f"{seat}{f'/{bettor}' if bettor else ''} {box} {euros(cents)} €"
+        for (seat, bettor), boxes in sorted(round_.bets.items())
+        for box, cents in boxes.items()
+    ]
+    return ", ".join(rows) or "—"
 
 
 def suspension_asked(table: "Table", event: ev.SuspensionAsked) -> None:

@@ -1,12 +1,14 @@
 """How a table is equipped and limited, and what a sheet has against it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.limits import span_fault
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.games.circle.rake import RakeChosen, rake_fault
 from firmware_py.rules.limits import band_fault
+from firmware_py.table.devices import Need, need_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +19,6 @@ class Setup:
     max_cents: int
     # Where cards come from: by hand ("manual") or from an automatic sabot.
     source: str = "manual"
-    # Whether the device reads cards (and opens commitments) or only counts them.
-    reads: bool = True
     # Whether one pack is checked again by its device before every round.
     checks_every_round: bool = False
     # Rounds after which cards are counted by hand, where no device counts them (R-86); 0: never.
@@ -28,8 +28,16 @@ class Setup:
     # Custody steps that must be confirmed before opening and before closing.
     opening_steps: tuple[str, ...] = ("seal", "spread", "count", "set-number")
     closing_steps: tuple[str, ...] = ("cards-out", "count", "order", "examine")
+    # Seats that have a slot: they are read before the bets are frozen.
+    slots: tuple[int, ...] = ()
     # The cut that the house has announced, where players contend for a pot.
     rake: RakeChosen | None = None
+    # What each device is needed for, by the name that the table has for it.
+    needs: Mapping[str, Need] = field(default_factory=dict)
+
+    def need_of(self, name: str) -> Need:
+        """Say what the table needs a device for."""
+        return need_of(name, self.needs)
 
     def shuffles_on(self, game: Game) -> bool:
         """Tell whether the device takes discards back and shuffles on and on."""

@@ -2,15 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.finding import RefusedError, citing
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.sheet.model import CutRule
-from firmware_py.table import custody, irregular
+from firmware_py.table import counting, custody, irregular
 from firmware_py.table import events as ev
 from firmware_py.table.apply import apply_ruling
 from firmware_py.table.courses import who_cuts
-from firmware_py.table.custody import IDLE
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import BetsDue, CardDue, Due, NothingDue, ReshuffleDue, seat_of
 from firmware_py.table.effects import Alarm, Announce, Reshuffle
@@ -25,6 +24,9 @@ SEATS = "seats"
 
 def pack_cut(table: "Table", event: ev.PackCut) -> None:
     """Put on record who cut the pack; only those may whom the sheet names."""
+    if table.setup.source == "automatic":
+        why = "nobody cuts the pack of a shuffler that deals: its order is fixed"
+        raise RefusedEventError("no-cut", why)
     if isinstance(table.game.sheet.play, CirclePlay):
         _hand_cut(table, event)
         return
@@ -67,13 +69,13 @@ def _cutters(table: "Table") -> tuple[tuple[int | str, ...], str]:
     """Name who may cut the pack of a hand, in order, and the article."""
     seat, article = who_cuts(table.game, table.in_round())
     if seat is None:
-        raise RefusedEventError("no-seat", f"nobody sits who could cut the pack ({article})")
+        raise RefusedEventError("no-seat", citing("nobody sits who could cut the pack", article))
     return (seat, table.game.sheet.decided_by), article
 
 
 def _cut_text(table: "Table") -> str:
     (seat, staff), article = _cutters(table)
-    return f"the pack is cut by seat {seat}, then {staff} ({article})"
+    return citing(f"the pack is cut by seat {seat}, then {staff}", article)
 
 
 def check_hand_cut(table: "Table") -> None:
@@ -84,8 +86,8 @@ def check_hand_cut(table: "Table") -> None:
 
 def _seen_at_the_cut(table: "Table") -> None:
     """Shuffle again when a card is seen at the cut (Galicia 23.1, PV 17.VII.1), or ask a person."""
-    finding = irregular.ask_sheet(table, "card-exposed", {}, "between-rounds")
-    ruling = irregular.ruled("card-exposed", finding, "crupier")
+    found = irregular.ask_sheet(table, "card-exposed", {}, "between-rounds")
+    ruling = irregular.ruled(found, "crupier")
     table.in_round().called.pop(CUTS, None)
     if ruling.ruling != "reshuffle":
         apply_ruling(table, ruling, ())
@@ -93,6 +95,7 @@ def _seen_at_the_cut(table: "Table") -> None:
     table.rulings.append(ruling)
     table.in_round().rulings.append(ruling)
     table.halt(ReshuffleDue(whole=True, stage="between-rounds"))
+    counting.leaves_for_shuffle(table)
     table.effects.append(Reshuffle(whole=True))
 
 
@@ -137,7 +140,7 @@ def _hand_cut_due(table: "Table") -> str:
     except RefusedEventError:
         # Nobody sits yet who could cut it.
         return ""
-    return f"have the pack cut: seat {seat}, then {staff} ({article})"
+    return citing(f"have the pack cut: seat {seat}, then {staff}", article)
 
 
 def check_cut(table: "Table", *, fresh: bool) -> None:
@@ -156,15 +159,16 @@ def seen_between_rounds(table: "Table", event: ev.IrregularityReported) -> None:
         custody.withdraw(table, f"{event.name} reported by {event.by}")
         return
     try:
-        finding = irregular.ask_sheet(table, event.name, dict(event.facts))
+        found = irregular.ask_sheet(table, event.name, dict(event.facts))
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
-    ruling = irregular.ruled(event.name, finding, event.by, dict(event.facts))
+    ruling = irregular.ruled(found, event.by, dict(event.facts))
     if ruling.ruling not in ("reshuffle", "redeal"):
         raise RefusedEventError("no-round", "no round is in play")
     table.rulings.append(ruling)
     table.cut_by = None
     table.due = ReshuffleDue(whole=True, stage="between-rounds")
+    counting.leaves_for_shuffle(table)
     table.effects.append(Reshuffle(whole=True))
 
 
@@ -180,14 +184,6 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
         if event.name == "cut-card":
             _offer_cut(table, due)
             _last_of_shoe(table, "")
-
-
-def deck_reshuffled(table: "Table", event: ev.DeckReshuffled) -> None:
-    """The cards are shuffled: between rounds the bets may open, in a round play goes on."""
-    if table.phase is Phase.IDLE and isinstance(table.due, ReshuffleDue):
-        table.due = IDLE
-    else:
-        irregular.deck_reshuffled(table, event)
 
 
 def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:

@@ -6,6 +6,7 @@ from firmware_py.rules.rulings import RULINGS
 from firmware_py.table import events as ev
 from firmware_py.table.apply import apply_ruling
 from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.devices import OUT_OF_USE, Need, need_of, out_of_use
 from firmware_py.table.due import SupervisorDue
 from firmware_py.table.round import STRAY, Round, Ruled
 
@@ -47,6 +48,8 @@ def supervisor_decided(table: "Table", event: ev.SupervisorDecided) -> None:
     )  # fmt: skip
     if instead:
         table.lost.discard(due.waits_for)
+        # What it had committed to it will not open: people name those cards.
+        round_.unread |= {number for number, one in round_.cards.items() if one.card is None}
     apply_ruling(table, ruling, numbers)
 
 
@@ -61,19 +64,25 @@ def _exception(table: "Table", event: ev.SupervisorDecided) -> SupervisorDue | N
     for ruling in reversed(round_.rulings):
         by = dict(ruling.keys).get("decided_by")
         if ruling.ruling == "use-as-next" and by is not None:
-            return SupervisorDue(ruling.irregularity, str(by), ruling.articles[0])
+            return SupervisorDue(ruling.irregularity, str(by), ", ".join(ruling.articles))
     return None
 
 
 def _device_instead(
     table: "Table", due: SupervisorDue, ruling: str, facts: dict[str, object]
 ) -> str:
-    """Name the device that gives the cards instead of a lost one: play needs one (R-88)."""
+    """Name the device that gives the cards instead of a lost one: play needs one (R-88).
+
+    One that was put out of use comes back under no other name: two people readmit it.
+    """
     if not due.waits_for or ruling in WITHOUT_CARDS:
         return ""
     named = str(facts.get("device", ""))
-    if not named or named in table.lost:
-        why = f"{due.waits_for} does not answer: name another device, or end the round"
+    needs = table.setup.needs
+    deals = named and need_of(named, needs) is Need.CARDS and not named.endswith(OUT_OF_USE)
+    invented = due.waits_for.endswith(OUT_OF_USE) and named not in needs
+    if not deals or invented or {named, out_of_use(named)} & table.lost:
+        why = f"it waits for {due.waits_for}: name another device that deals, or end the round"
         raise RefusedEventError("device-lost", why)
     return named
 

@@ -1,23 +1,12 @@
 """The table: takes one event at a time and decides, by the sheet, what follows."""
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from firmware_py.rules.game import Game
-from firmware_py.table import (
-    bets,
-    cards,
-    custody,
-    irregular,
-    jackpots,
-    limits,
-    session,
-    shuffling,
-    supervisor,
-)
+from firmware_py.table import cards, counting, freezing, irregular, jackpots, limits, session, typed
 from firmware_py.table import events as ev
 from firmware_py.table.course import FaultFound
 from firmware_py.table.courses import heeds_rulings, story_of
@@ -29,6 +18,7 @@ from firmware_py.table.due import (
     OpeningDue,
     PaymentDue,
     ReshuffleDue,
+    SlotsDue,
     WordDue,
 )
 from firmware_py.table.effects import (
@@ -40,6 +30,7 @@ from firmware_py.table.effects import (
     Settle,
     UnlockSabot,
 )
+from firmware_py.table.handlers import HANDLERS, Handler
 from firmware_py.table.machine import next_phase
 from firmware_py.table.round import Round, Ruled
 from firmware_py.table.setup import Setup
@@ -51,8 +42,7 @@ __all__ = ["HANDLERS", "Handler", "OptionsError", "Setup", "Table"]
 _ASIDES = frozenset({Announce, AwardJackpot, FaultFound})
 _ONE_CARD = UnlockSabot(1)
 _LOCK = LockSabot()
-_PAYMENT = PaymentDue()
-_CLOSED = NothingDue("open the table")
+_PAYMENT, _CLOSED = PaymentDue(), NothingDue("open the table")
 # A member of an enum is looked up by name each time: what every card asks for is kept.
 _DEALING, _DEAL, _SETTLE = Phase.DEALING, Trigger.DEAL, Trigger.SETTLE
 _DECIDING, _REVEALING = Phase.DECIDING, Phase.REVEALING
@@ -98,6 +88,7 @@ class Table:
     before: tuple[Phase, Due] | None = None
     steps_done: set[str] = field(default_factory=set)
     deck_ok: bool = False
+    card_set: counting.CardSet = field(default_factory=counting.CardSet)
     devices_ok: bool = False
     lost: set[str] = field(default_factory=set)
     last_number: dict[str, int] = field(default_factory=dict)
@@ -186,10 +177,15 @@ class Table:
         return self.round
 
     def begin_course(self) -> None:
-        """Start the family's story of the round, from the first card."""
+        """Start the story of the round, from the first card; if it is refused, bets stay open."""
         round_ = self.in_round()
         self.course = story_of(self.game)(round_)
-        self.go_on(None)
+        try:
+            self.go_on(None)
+        except RefusedEventError:
+            self.course = None
+            raise
+        round_.begun = True
 
     def go_on(self, answer: object) -> None:
         """Tell the story what happened and take up what is due next."""
@@ -301,15 +297,16 @@ class Table:
         else:
             self.go_on(None)
 
-    def first(self, due: Due) -> None:
-        """Make something due before what is due now."""
-        self.interrupted.append(self.due)
-        self.take_up(due)
+    def first(self, *dues: Due) -> None:
+        """Make something due before what is due now, the last of several first."""
+        for due in dues:
+            self.interrupted.append(self.due)
+            self.take_up(due)
 
     def settle(self, transfers: Any) -> None:
         """Put the list before the dealer; the round ends when he has paid it."""
         round_ = self.in_round()
-        round_.transfers = tuple(transfers)
+        round_.transfers = typed.marked(round_, transfers) if round_.typed else tuple(transfers)
         round_.outcome = round_.outcome or "played"
         self.course = None
         self.interrupted.clear()
@@ -331,54 +328,20 @@ class Table:
         self.due = due
         self.effects.append(_LOCK)
 
-    def resume(self) -> None:
-        """Go on where a halt or a suspension stopped play."""
+    def resume(self, *first: Due) -> None:
+        """Go on where a halt or a suspension stopped play; something else may come before."""
         assert self.before is not None
         phase, due = self.before
         self.before = None
         self.move(BACK_TO[phase])
         self.due = due
+        if first and self.course is not None:
+            self.first(*first)
+            return
         # A card that waits for its place is laid once the ruling is carried out.
         if type(due) is CardDue and not self.in_round().waiting:
             self.ask_for_card(due)
         if type(due) is OpeningDue:
             self._ask_for_rest(due)
-
-
-Handler = Callable[[Table, Any], None]
-
-HANDLERS: dict[type[Any], Handler] = {
-    ev.OpeningAsked: session.opening_asked,
-    ev.CustodyStepDone: custody.custody_step_done,
-    ev.DeckChecked: custody.deck_checked,
-    ev.DevicesChecked: custody.devices_checked,
-    ev.DiscardsInserted: custody.discards_inserted,
-    ev.BetsOpened: bets.bets_opened,
-    ev.BetLaid: bets.bet_laid,
-    ev.BetTakenBack: bets.bet_taken_back,
-    ev.TokenDropped: bets.token_dropped,
-    ev.BetsClosed: bets.bets_closed,
-    ev.TokensConfirmed: bets.tokens_confirmed,
-    ev.CardDrawn: cards.card_drawn,
-    ev.PacketDrawn: cards.packet_drawn,
-    ev.CardOpened: cards.card_opened,
-    ev.OpeningFailed: irregular.opening_failed,
-    ev.Said: cards.said,
-    ev.CutCardShown: shuffling.cut_card_shown,
-    ev.FaceUpSeen: irregular.face_up_seen,
-    ev.DoubleFed: irregular.double_fed,
-    ev.IrregularityReported: shuffling.irregularity_reported,
-    ev.CardMoved: irregular.card_moved,
-    ev.CorrectionDone: irregular.correction_done,
-    ev.DeckReshuffled: shuffling.deck_reshuffled,
-    ev.SupervisorDecided: supervisor.supervisor_decided,
-    ev.RoundPaid: session.round_paid,
-    ev.DeviceLost: session.device_lost,
-    ev.DeviceBack: session.device_back,
-    ev.SuspensionAsked: session.suspension_asked,
-    ev.ResumptionAsked: session.resumption_asked,
-    ev.PackCut: shuffling.pack_cut,
-    ev.LimitsAnnounced: limits.limits_announced,
-    ev.LastRoundsAnnounced: session.last_rounds_announced,
-    ev.ClosingAsked: session.closing_asked,
-}
+        if type(due) is SlotsDue:
+            freezing.read_again(self, due)

@@ -9,8 +9,9 @@ from enum import StrEnum
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
+from firmware_py.rules.games.family import family_of
 from firmware_py.rules.limits import BetAsked, Stake, stake_of
-from firmware_py.rules.rulings import STAGES
+from firmware_py.rules.rulings import STAGES, names_ruled_on
 from firmware_py.rules.sheet.model import Box
 from firmware_py.table.courses import (
     at_bets,
@@ -23,6 +24,13 @@ from firmware_py.table.courses import (
 )
 from firmware_py.table.due import BetsDue, CardDue, WordDue, seat_of
 from firmware_py.table.effects import Transfer
+from firmware_py.table.hand_value import (
+    NOT_QUALIFIED,
+    Value,
+    hand_value,
+    is_qualified,
+    second_value,
+)
 from firmware_py.table.irregular import OF_PLAYERS, stage_of
 from firmware_py.table.limits import LimitsNext
 from firmware_py.table.round import Held, Round, Ruled
@@ -47,6 +55,14 @@ class PlaceView:
     cards: tuple[str, ...]
     bets: tuple[tuple[str, str, int], ...] = ()
     state: str = ""
+    # What the cards come to once all of them lie open: "pareja" and "K", "points" and "7".
+    hand: Value = ()
+    # The other hand where the pot is halved: on the second line, or the low one ("baja", "8", …).
+    second: Value = ()
+    # Draw numbers of the cards: by these a card is moved or proved.
+    numbers: tuple[int, ...] = ()
+    # Which of the cards, counting from 1, two people named because no device opened them.
+    typed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +159,16 @@ def _places(round_: Round) -> list[PlaceView]:
 
 
 def _place(round_: Round, name: str) -> PlaceView:
+    numbers = tuple(round_.numbers(name))
     cards = tuple(
         "??" if (card := round_.cards[number].card) is None else card_text(card)
-        for number in round_.numbers(name)
+        for number in numbers
     )
-    seat = seat_of(name)
+    typed = _typed(round_, name) if round_.typed else ()
+    seat, hand = seat_of(name), hand_value(round_, name)
     if seat is None:
-        return PlaceView(name, cards)
+        state = "" if is_qualified(round_, name) else NOT_QUALIFIED
+        return PlaceView(name, cards, (), state, hand, (), numbers, typed)
     left = chips_left(round_.game, round_, seat)
     bets = tuple(
         (bettor, box, left.get(box, cents))
@@ -159,7 +178,13 @@ def _place(round_: Round, name: str) -> PlaceView:
         if _hand_of(round_, seat, box) == name
     )
     state = "out" if seat in round_.out else "folded" if seat in round_.folded else ""
-    return PlaceView(name, cards, bets, state)
+    second = second_value(round_, name)
+    return PlaceView(name, cards, bets, state, hand, second, numbers, typed)
+
+
+def _typed(round_: Round, name: str) -> tuple[int, ...]:
+    numbers = round_.numbers(name)
+    return tuple(n for n, number in enumerate(numbers, 1) if number in round_.typed)
 
 
 def _hand_of(round_: Round, seat: int, box: str) -> str:
@@ -205,9 +230,7 @@ def _bet_offered(table: Table, box: Box) -> Offer:
 def _faults_by_stage(game: Game) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for stage in STAGES:
-        entries = [e for e in game.sheet.irregularity if not e.stages or stage in e.stages]
-        names = {name for e in entries if game.holds(e.options) for name in e.names}
-        found[stage] = tuple(sorted(names))
+        found[stage] = tuple(sorted(names_ruled_on(game, stage, family_of(game).workings)))
     return found
 
 

@@ -8,19 +8,31 @@ from typing import Any
 
 import click
 
+from hil.desk.folder import InUseError, only_one
 from hil.desk.laying import PIN, ChoiceError, lay_out, table_text
-from hil.desk.terminal import play_at_terminal
+from hil.desk.stage import LayOut, Stage
+from hil.scenario.door import StationFault
+
+TEXTS = {
+    "in-use": {
+        "es": "ya hay una mesa en marcha en {folder} (proceso {pid}): termínala allí, o elige "
+        "otra carpeta con --dir",
+        "en": "a table is running in {folder} already (process {pid}): leave it there, or choose "
+        "another folder with --dir",
+    },
+}
 
 
 @click.command()
 @click.option("--sheet", default="galicia/poker-sin-descarte", show_default=True)
-@click.option("--min", "min_cents", default=500, show_default=True, help="Table minimum, cents.")
-@click.option("--max", "max_cents", default=None, type=int, help="Table maximum, cents.")
+@click.option("--min", "least", default="5,00", show_default=True, help="Table minimum in euros.")
+@click.option("--max", "most", default=None, help="Table maximum in euros.")
 @click.option("--option", "options", multiple=True, help="name=value, an option of the sheet.")
 @click.option("--rake", default="", help="The house's cut: kind=pot,pct=5,cap_cents=800.")
 @click.option("--auto", is_flag=True, help="Play by itself instead of asking.")
 @click.option("--rounds", type=int, help="With --auto: leave after so many rounds.")
 @click.option("--seed", default=1, show_default=True, help="Order of the cards.")
+@click.option("--lang", type=click.Choice(["es", "en"]), default="es", show_default=True)
 @click.option(
     "--dir",
     "folder",
@@ -29,7 +41,9 @@ from hil.desk.terminal import play_at_terminal
     show_default=True,
     help="Where table and journal live; started again there, play goes on.",
 )
-def run(auto: bool, rounds: int | None, seed: int, folder: Path, **given: Any) -> None:
+def run(
+    *, auto: bool, rounds: int | None, seed: int, lang: str, folder: Path, **given: Any
+) -> None:
     """Play at a simulated table with the real station, by hand or by itself."""
     try:
         table = table_text(_words(**given))
@@ -39,15 +53,36 @@ def run(auto: bool, rounds: int | None, seed: int, folder: Path, **given: Any) -
     def laid_out(where: Path, roles: Mapping[str, Any]) -> Path:
         return lay_out(where, table, roles)
 
-    play_at_terminal(folder, seed, laid_out, PIN, auto=auto, rounds=rounds)
+    folder = folder.resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    words = ["--socket", str(folder / "station.sock"), "--folder", str(folder), "--lang", lang]
+    words += ["--auto"] if auto else []
+    words += [] if rounds is None else ["--rounds", str(rounds)]
+    try:
+        with only_one(folder):
+            code = _played(Stage(folder, revives=not auto), seed, laid_out, words)
+    except InUseError as error:
+        told = TEXTS["in-use"][lang].format(folder=folder, pid=error)
+        raise click.ClickException(told) from error
+    except StationFault as error:
+        raise click.ClickException(str(error)) from error
+    raise SystemExit(code)
+
+
+def _played(stage: Stage, seed: int, laid_out: LayOut, words: list[str]) -> int:
+    try:
+        stage.open(seed, laid_out, paced="--auto" not in words)
+        return stage.play([*words, "--hands", str(stage.hands_path)], PIN)
+    finally:
+        stage.close()
 
 
 def _words(
-    sheet: str, min_cents: int, max_cents: int | None, options: tuple[str, ...], rake: str
+    sheet: str, least: str, most: str | None, options: tuple[str, ...], rake: str
 ) -> list[str]:
     """Write what was chosen as the words of `tapete station template`."""
-    words = [sheet, "--min", str(min_cents)]
-    words += [] if max_cents is None else ["--max", str(max_cents)]
+    words = [sheet, "--min", least]
+    words += [] if most is None else ["--max", most]
     for option in options:
         words += ["--option", option]
     return [*words, "--rake", rake] if rake else words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from hashlib import sha256
 from typing import Final
 
 from hil.devices.card_device import CardDevice, Result
@@ -26,6 +27,7 @@ class Leak(Enum):
     STATUS = "status"  # behind the end of the status answer
     FACE_UP = "face-up"  # as the opening of a draw that has not happened
     OPENING = "opening"  # behind the end of an asked opening
+    ANOTHER = "another"  # as the opening of the next draw instead of the one asked for
 
 
 class LeaksOrder(CardDevice):
@@ -38,10 +40,16 @@ class LeaksOrder(CardDevice):
         if self.state is State.READY and self.pile:
             self._leak_events(header)
         status, answer = super().execute(header, payload)
-        wanted = {Leak.STATUS: 96, Leak.OPENING: 93}.get(self.leak)
+        wanted = {Leak.STATUS: 96, Leak.OPENING: 93, Leak.ANOTHER: 93}.get(self.leak)
         if header == wanted and status == 0 and self.state is State.READY:
-            answer += bytes(card.card for card in self.pile[:20])
+            answer = self._leaking(answer)
         return status, answer
+
+    def _leaking(self, answer: bytes) -> bytes:
+        if self.leak is not Leak.ANOTHER:
+            return answer + bytes(card.card for card in self.pile[:20])
+        ahead = two(int.from_bytes(answer[4:6], "little") + 1)
+        return answer[:4] + ahead + told_ahead(self.pile[0].card).opened()
 
     def _leak_events(self, header: int) -> None:
         if header != 95:
@@ -50,7 +58,36 @@ class LeaksOrder(CardDevice):
             self.log(MAKERS_OWN, bytes(card.card for card in self.pile[:20]))
         elif self.leak is Leak.FACE_UP:
             ahead = four(self.deck_number) + two(len(self.record.drawn) + 1)
-            self.log(Kind.FACE_UP, ahead + self.seal(self.pile[0].card).opened())
+            self.log(Kind.FACE_UP, ahead + told_ahead(self.pile[0].card).opened())
+
+
+def told_ahead(card: int) -> SealedCard:
+    """Give a card that nobody may know, with a nonce that a search of memory can look for."""
+    return SealedCard(card, sha256(b"told ahead" + bytes([card])).digest()[:16])
+
+
+class LeaksInStatus(LeaksOrder):
+    """Tells the next cards behind its status."""
+
+    leak = Leak.STATUS
+
+
+class LeaksFaceUp(LeaksOrder):
+    """Opens the next card as one that left face up."""
+
+    leak = Leak.FACE_UP
+
+
+class LeaksBehindOpening(LeaksOrder):
+    """Tells the next cards behind an opening that was asked for."""
+
+    leak = Leak.OPENING
+
+
+class OpensAnother(LeaksOrder):
+    """Opens the next draw instead of the one that was asked for."""
+
+    leak = Leak.ANOTHER
 
 
 class WrongOpening(CardDevice):
@@ -60,6 +97,14 @@ class WrongOpening(CardDevice):
         """Give a card that was not committed to."""
         true = super().opening(record, draw)
         return bytes([0x14 if true[0] == 0x41 else 0x41]) + true[1:]
+
+
+class OpensHidden(CardDevice):
+    """Opens the first card of the deck under the number of every later one."""
+
+    def opening(self, record: DeckRecord, draw: int) -> bytes:
+        """Give a card that lies face down, as if it were the one that was asked for."""
+        return super().opening(record, 1)
 
 
 class DuplicateCard(CardDevice):
@@ -122,6 +167,11 @@ class Miscounts(CardDevice):
 BAD_DEVICES: Final[dict[str, type[CardDevice]]] = {
     "honest": CardDevice,
     "leaks-order": LeaksOrder,
+    "leaks-in-status": LeaksInStatus,
+    "leaks-face-up": LeaksFaceUp,
+    "leaks-behind-opening": LeaksBehindOpening,
+    "opens-another": OpensAnother,
+    "opens-hidden": OpensHidden,
     "wrong-opening": WrongOpening,
     "duplicate-card": DuplicateCard,
     "missing-card": MissingCard,

@@ -74,6 +74,11 @@ class CoinAcceptor(Slave):
         self._accept(position)
         return True
 
+    def lack(self, *headers: int) -> None:
+        """Be a device that does not have these headers: it meets them with silence."""
+        for header in headers:
+            self.handlers.pop(header, None)
+
     def fail(self, code: int, *extra: int) -> None:
         """Raise a self-check fault of table 3; 0 clears it."""
         self.fault = (code, *extra)

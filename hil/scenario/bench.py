@@ -24,6 +24,8 @@ class Bench(Protocol):
     # How long the table may take for what hands do there.
     patience_s: float
     registry: Path
+    # Whether its devices may have counted before this story.
+    has_past: bool
     # Whether cards are pulled by hand, and whether the device reads them.
     by_hand: bool
     reads: bool
@@ -52,6 +54,7 @@ class TwinBench:
 
     patience_s = 20.0
     registry = REGISTRY
+    has_past = False
 
     def __init__(self, folder: Path, story: Story) -> None:
         self.story = story
@@ -120,6 +123,7 @@ class RealBench:
     """
 
     patience_s = 600.0
+    has_past = True
 
     def __init__(
         self, path: Path, story: Story, ask: Callable[[str], str], tell: Callable[[str], None]

@@ -76,7 +76,7 @@ def device_rows(roles: Mapping[str, Any]) -> list[str]:
 
 
 def _device(role: str, found: Mapping[str, Any]) -> list[str]:
-    kind = "visor" if role.startswith("visor") else role
+    kind = found["kind"]
     model = {"slots": "cctalk", "visor": found["protocol"]}.get(kind, "profile")
     rows = [f"role = {_text(role)}", f"kind = {_text(kind)}", f"model = {_text(model)}"]
     rows += [f"port = {_text(found['port'])}", f"baud = {found['baud']}"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import select
 import shutil
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +18,10 @@ from hil.scenario.patience import Patience
 
 PATIENCE_S: Final = 30.0
 LOOK_S: Final = 0.005
+
+
+# Words of a command into those it is started by.
+Tie = Callable[[Sequence[object]], list[str]]
 
 
 class StationFault(Exception):
@@ -38,10 +43,14 @@ class Station:
     `generation` grows with every start: an answer that was awaited before is lost.
     """
 
-    def __init__(self, folder: Path, command: Path, *, apart: bool = False) -> None:
+    def __init__(
+        self, folder: Path, command: Path, *, apart: bool = False, tied: Tie | None = None
+    ) -> None:
         self.folder = folder
         # Ctrl-C at the terminal is then for the one who started it alone.
         self._apart = apart
+        # Makes of a command one that ends with its starter.
+        self._tied = tied or (lambda words: [str(word) for word in words])
         self.generation = 0
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
@@ -53,6 +62,20 @@ class Station:
         """Tell whether the process was started and not ended."""
         return self._process is not None
 
+    def has_ended_within(self, patience_s: float) -> bool:
+        """Tell whether the process has ended by itself, now or in a moment."""
+        if self._process is None:
+            return False
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(patience_s)
+        return self._process.poll() is not None
+
+    def ended_how(self) -> str:
+        """Say how a process ended that nobody ended here, and let go of it."""
+        code = self._running().returncode
+        self._hang_up()
+        return f"exit code {code}. {self.last_words()}"
+
     @property
     def pid(self) -> int:
         """Give the number of the running process."""
@@ -62,7 +85,7 @@ class Station:
         """Start the process and wait until its socket answers."""
         with (self.folder / "station.log").open("ab") as log:
             self._process = subprocess.Popen(
-                [self._command, "station", "--config", self.folder / "station.toml"],
+                self._tied([self._command, "station", "--config", self.folder / "station.toml"]),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
@@ -89,7 +112,7 @@ class Station:
     def _still_starting(self, patience: Patience, error: OSError) -> None:
         log = self.folder / "station.log"
         if self._running().poll() is not None:
-            raise StationFault(f"the station does not start: {self._last_words()}")
+            raise StationFault(f"the station does not start: {self.last_words()}")
         if patience.is_over():
             raise StationFault(f"the station does not answer ({error}); see {log}")
 
@@ -129,10 +152,23 @@ class Station:
         """Send one object."""
         self._running()
         assert self._socket is not None
+        if self._was_hung_up(self._socket):
+            self._socket.close()
+            self._connect()
         try:
             self._socket.sendall(json.dumps(given).encode() + b"\n")
         except OSError as error:
             raise self._gone(f"{error}") from error
+
+    def _was_hung_up(self, line: socket.socket) -> bool:
+        """Tell whether a station that runs has hung up on a caller who was silent for long."""
+        if self._held or not select.select([line], [], [], 0)[0]:
+            return False
+        try:
+            gone = line.recv(1, socket.MSG_PEEK) == b""
+        except OSError:
+            gone = True
+        return gone and self._running().poll() is None
 
     def answer(self) -> dict[str, Any]:
         """Wait for the answer to what was sent."""
@@ -156,9 +192,10 @@ class Station:
             ended = f"exit code {self._running().wait(1)}"
         except subprocess.TimeoutExpired:
             ended = "it still runs"
-        return StationFault(f"the station does not answer: {why}, {ended}. {self._last_words()}")
+        return StationFault(f"the station does not answer: {why}, {ended}. {self.last_words()}")
 
-    def _last_words(self) -> str:
+    def last_words(self) -> str:
+        """Give the last line of the station's log."""
         log = self.folder / "station.log"
         return log.read_text("utf-8", "replace").strip().rpartition("\n")[2]
 

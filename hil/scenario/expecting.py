@@ -46,13 +46,18 @@ def _phase(seen: Snapshot, rest: tuple[str, ...], _: Mapping[str, str]) -> str |
     return None if seen["phase"] == rest[0] else told(seen)
 
 
+def _cites(articles: str, wanted: str) -> bool:
+    """Tell whether an article is among those cited; "" is that of what cites none."""
+    return wanted in articles if wanted else not articles
+
+
 def _ruling(seen: Snapshot, rest: tuple[str, ...], pairs: Mapping[str, str]) -> str | None:
     """The last ruling of the round, with its article, whom it touches and their stakes."""
     if not seen["rulings"]:
         return f"no ruling; {told(seen)}"
     last = seen["rulings"][-1]
     articles = ", ".join(last["articles"])
-    right = last["ruling"] == rest[0] and (len(rest) < 2 or rest[1] in articles)
+    right = last["ruling"] == rest[0] and (len(rest) < 2 or _cites(articles, rest[1]))
     if "seats" in pairs:
         wanted = [value_of(one) for one in pairs["seats"].split(",")]
         right = right and list(last["affects"]) == wanted
@@ -92,7 +97,7 @@ def _name(transfer: Mapping[str, Any]) -> str:
 def _article(seen: Snapshot, rest: tuple[str, ...], _: Mapping[str, str]) -> str | None:
     cited = {_name(t): t["article"] for t in seen["transfers"]}
     found = cited.get(rest[0])
-    return None if found is not None and rest[1] in found else f"{found or cited}"
+    return None if found is not None and _cites(found, rest[1]) else f"{found or cited}"
 
 
 def _cards(seen: Snapshot, rest: tuple[str, ...], _: Mapping[str, str]) -> str | None:

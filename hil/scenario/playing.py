@@ -133,17 +133,26 @@ class Playing:
         return answer
 
     def _sent(self, given: Mapping[str, Any], act: str) -> dict[str, Any]:
-        before, generation = marks(self.snapshot()), self.station.generation
-        self.station.send(given)
+        before, generation = self.snapshot(), self.station.generation
+        self.station.send({**given, "moment": before["moment"]})
         self.moment("sent", act)
         if self.station.generation == generation:
-            return self.station.answer()
+            answer = self.station.answer()
+            return self._looked_again(given) if is_stale(answer) else answer
         # The answer is lost with the power: the record says whether the command was taken.
         seen = self.snapshot()
-        if marks(seen) != before:
+        if marks(seen) != marks(before):
             return {"done": True, "snapshot": seen}
-        self.station.send(given)
-        return self.station.answer()
+        return self._looked_again(given)
+
+    def _looked_again(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Give a command anew: a device has moved the table since it was looked at."""
+        patience = Patience(self.patience_s)
+        while True:
+            self.station.send({**given, "moment": self.snapshot()["moment"]})
+            answer = self.station.answer()
+            if not is_stale(answer) or patience.is_over():
+                return answer
 
     def done(self, command: str, by: str = "", **fields: Any) -> dict[str, Any]:
         """Give a command that must be taken; what it needs is waited for first."""
@@ -154,7 +163,20 @@ class Playing:
             error = answer["error"]
             raise StepFailed(f"{command} to be taken", f"{error['code']}: {error['message']}")
         found: dict[str, Any] = answer["snapshot"]
-        return found
+        return found if command != "no-va-mas" else self._until_read(found)
+
+    def _until_read(self, seen: dict[str, Any]) -> dict[str, Any]:
+        """Wait until the slots were read: what fell before «no va más» counts."""
+        if seen["due_now"]["kind"] != "slots":
+            return seen
+        return self.wait(lambda now: now["due_now"]["kind"] != "slots", "the slots to be read")
+
+    def begin_record(self) -> None:
+        """Begin the story's record: the devices of a bench have counted in other stories."""
+        cents = self.snapshot()["jackpot_cents"]
+        meters = {} if cents is None else {"meters": {"display": cents}}
+        figures = {"rounds": 0, "head": "none", "reason": "another story", **meters}
+        self.done("begin-record", "dora,dani", **figures)
 
     def until_due(self, kind: str) -> dict[str, Any]:
         """Wait until something of a kind is due."""
@@ -276,6 +298,11 @@ def cards(seen: Snapshot) -> tuple[object, ...]:
     counts = [(place["place"], len(place["cards"])) for place in seen["places"]]
     rest = tuple(len(seen[key]) for key in _CARDS if key != "places")
     return (seen["phase"], seen["due"], seen["round_number"], counts, *rest)
+
+
+def is_stale(answer: Mapping[str, Any]) -> bool:
+    """Tell whether the table had moved on when a command came."""
+    return bool(answer.get("error", {}).get("code") == "stale")
 
 
 def missing(seen: Snapshot) -> bool:

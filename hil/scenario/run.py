@@ -95,7 +95,9 @@ def _steps(story: Story, playing: Playing) -> Iterator[StepResult]:
     """Play step by step; the first that fails is the last."""
     try:
         playing.station.start()
-    except StationFault as error:
+        if playing.bench.has_past:
+            playing.begin_record()
+    except (StationFault, StepFailed) as error:
         yield StepResult(0, "(the start)", False, "a running station", str(error))
         return
     for step in story.steps:

@@ -10,15 +10,35 @@ ROOT = Path(__file__).resolve().parents[2]
 
 # Room → rooms of ours that it may import, beside itself.
 MAY_IMPORT = {
+    "firmware_py.text": set(),
     "firmware_py.rules": set(),
     "firmware_py.rulebook": {"firmware_py.rules"},
     "firmware_py.lab": {"firmware_py.rules", "firmware_py.rulebook"},
-    "firmware_py.tour": {"firmware_py.lab", "firmware_py.rulebook"},
+    "firmware_py.tour": {"firmware_py.lab", "firmware_py.rulebook", "firmware_py.text"},
     "firmware_py.table": {"firmware_py.rules"},
-    "firmware_py.rehearsal": {"firmware_py.rules", "firmware_py.rulebook", "firmware_py.table"},
+    "firmware_py.rehearsal": {
+        "firmware_py.rules",
+        "firmware_py.rulebook",
+        "firmware_py.table",
+        "firmware_py.text",
+    },
+    # The socket's words are all that it knows of the station.
+    "firmware_py.desk": {
+        "firmware_py.console.client",
+        "firmware_py.rehearsal",
+        "firmware_py.rulebook",
+        "firmware_py.rules",
+        "firmware_py.station.words",
+        "firmware_py.table",
+        "firmware_py.text",
+    },
+    "firmware_py.console.client": set(),
+    "firmware_py.station.words": {"firmware_py.rules", "firmware_py.station", "firmware_py.table"},
     "firmware_py.jackpot": {"firmware_py.rules"},
     "firmware_py.journal": set(),
     "firmware_py.station": {
+        "firmware_py.station.words",
+        "firmware_py.text",
         "firmware_py.table",
         "firmware_py.jackpot",
         "firmware_py.journal",
@@ -29,8 +49,15 @@ MAY_IMPORT = {
     },
     "firmware_py.clock": set(),
     "firmware_py.panel": set(),
-    "firmware_py.console": {"firmware_py.journal"},
+    "firmware_py.console": {
+        "firmware_py.console.client",
+        "firmware_py.journal",
+        "firmware_py.text",
+    },
     "firmware_py.__main__": {
+        "firmware_py.console.client",
+        "firmware_py.desk",
+        "firmware_py.text",
         "firmware_py.tour",
         "firmware_py.rehearsal",
         "firmware_py.lab",

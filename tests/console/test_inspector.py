@@ -161,15 +161,15 @@ def test_the_jackpot_is_printed_with_pending_and_paid_prizes() -> None:
     play = begun(royal_order())
     number = won(play)
     waiting = jackpot_page(jackpot_data(play.core.progressive))
-    assert "pending  1: round 1, seat 1" in waiting
-    assert "signed by nobody yet" in waiting
+    assert "pendiente 1: jugada 1, plaza 1, escalera real" in waiting
+    assert "firman: nadie todavía" in waiting
     paid(play, number)
     page = jackpot_page(jackpot_data(play.core.progressive))
-    assert "paid     1: round 1, seat 1" in page
-    assert "signed by jose, dora" in page
-    assert "shown    3000.00" in page
-    assert "share 7/10" in page
-    assert jackpot_page({}) == "this table has no progressive"
+    assert "pagado    1: jugada 1, plaza 1" in page
+    assert "firman: jose, dora" in page
+    assert "visor     3.000,00 €" in page
+    assert "al visor 7/10" in page
+    assert jackpot_page({}) == "esta mesa no tiene progresivo"
 
 
 def test_what_only_the_damaged_record_holds_is_counted_not_guessed(shelf: Shelf) -> None:

@@ -23,7 +23,7 @@ from drivers.cards.profile import Opened
 from drivers.cards.records import FaceUpOpened
 from drivers.cctalk.alarms import TamperAlarm
 from drivers.framing.cctalk import Checksum, Message, encode
-from hil.devices.bad_cards import ChoosesLate, Leak, LeaksOrder
+from hil.devices.bad_cards import ChoosesLate, Leak, LeaksOrder, told_ahead
 from hil.devices.card_device import CardDevice
 
 from .card_bench import CardBench
@@ -151,6 +151,27 @@ def test_an_unasked_frame_is_an_alarm_without_its_bytes() -> None:
     assert [alarm.data_hex for alarm in alarms] == [""]
     assert bench.driver.out_of_use is None  # nobody knows who sent it
     assert not holds(remains(bench), undealt[:3])
+
+
+@pytest.mark.parametrize("conduct", ["opens-another", "opens-hidden"])
+def test_the_opening_of_another_draw_is_dropped_and_the_device_put_out(conduct: str) -> None:
+    """Profile, 8.3: under its own number, or under the number that was asked for."""
+    before = openings()
+    bench = loaded("reading-sabot", conduct)
+    bench.do(bench.driver.unlock, 0)
+    for _ in range(2):
+        bench.twin.draw()
+    bench.poll()
+    found = bench.do(bench.driver.open_card, 1, 2)
+    assert isinstance(found, CardUnknown)
+    bench.poll()
+    assert bench.alarms() == [AlarmKind.UNDEALT_CARD_SENT]
+    assert bench.driver.out_of_use is not None
+    hidden = bench.twin.record.drawn[0]
+    assert hidden is not None
+    secrets = [hidden.nonce, told_ahead(bench.twin.pile[0].card).nonce]
+    assert not any(holds([*remains(bench), found], secret) for secret in secrets)
+    assert openings() == before
 
 
 @pytest.mark.parametrize("model", ["reading-sabot", "dealing-shuffler"])

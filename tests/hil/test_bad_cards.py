@@ -45,6 +45,8 @@ def test_leaks_order(leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
         assert status[28:] == undealt[:20]
     elif leak is Leak.OPENING:
         assert opening[23:] == undealt[1:21]
+    elif leak is Leak.ANOTHER:
+        assert (opening[4:6], opening[6]) == (u16(2), undealt[1])
     elif leak is Leak.RECORD:
         assert undealt[:20] in host.command(95, u32(5))[1] or undealt[:20] in events
     else:

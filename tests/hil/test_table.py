@@ -138,6 +138,33 @@ def test_faults_and_cables_by_command(tmp_path: Path) -> None:
         assert table.slots[0].fault == (3,)
 
 
+def test_one_slot_is_taken_off_the_bus_and_clear_ends_everything(tmp_path: Path) -> None:
+    with Table(tmp_path, FAST) as table:
+        hands = Hands(table)
+        port = Port(table.lines["slots"].path)
+
+        def answers(address: int) -> bool:
+            port.write(build(Frame(address, 254)))
+            return not port.silent() and len(port.read(5)) == 5
+
+        table.slots[1].mask = 3
+        assert hands.obey("unplug slots/2") == "ok"
+        assert [answers(2), answers(11)] == [True, False]
+        assert hands.obey("replug slots/2") == "ok"
+        assert (answers(11), table.slots[1].mask) == (True, 0), "it lost its power"
+        for command in ("unplug slots/1", "slot-fault 2 3", "fault sabot late", "unplug visor-1"):
+            assert hands.obey(command) == "ok"
+        assert hands.obey("clear") == "ok"
+        assert answers(2)
+        assert table.slots[1].fault == (0,)
+        assert table.lines["visor-1"].path.exists()
+        assert hands.obey("unplug slots/2") == hands.obey("clear slots/2") == "ok"
+        assert answers(11)
+        port.close()
+        with pytest.raises(ValueError, match="has no seats"):
+            hands.obey("unplug sabot/1")
+
+
 @contextlib.contextmanager
 def ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
     """Leave no process behind, whatever the test finds."""

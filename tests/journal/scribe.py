@@ -13,16 +13,20 @@ from firmware_py.journal.shelf import Lock, open_day
 from firmware_py.journal.status import Limits, State
 from firmware_py.journal.writer import Writer
 from tests.journal.scene import drafts, shelf_at
+from tests.journal.sealed import opened
+
+# The key of the seal is kept as often as can be: somewhere in it the process is killed.
+LIMITS = Limits(queue=16, quiet_ms=1, log_commits=20, seal_ms=0, most_seal_ms=1)
 
 
 def main(folder: str, limit: str = "") -> None:
     shelf = shelf_at(Path(folder))
     lock = Lock(shelf)
-    day = open_day(shelf)
+    day = opened(Path(folder)) if (Path(folder) / "seal.state").exists() else open_day(shelf)
     if limit:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (int(limit), int(limit)))
-    writer = Writer(day.store, day.mirror, limits=Limits(queue=16, quiet_ms=1, log_commits=20))
+    writer = Writer(day.store, day.mirror, limits=LIMITS)
     writer.start()
     say(f"from {writer.status().durable_seq}")
     while writer.status().state is State.READY:

@@ -199,10 +199,10 @@ def test_any_change_of_any_column_is_found(at: int, column: int, data: st.DataOb
 def test_a_kind_that_eats_its_neighbour_is_found() -> None:
     """The same bytes cut into columns elsewhere have the same hash, and are refused."""
     first, second = rows_of(2)
-    seq, boot, mono_ns, utc_us, kind, payload, prev, hash_ = second
+    seq, boot, mono_ns, utc_us, kind, payload, prev, hash_, seal = second
     # The columns change, the bytes stay: kind swallows mono_ns and the payload's beginning.
     swallowed = b'%b","mono_ns":%d,"payload":{"x":"' % (kind, mono_ns)
-    crafted = (seq, boot, mono_ns, utc_us, swallowed, payload, prev, hash_)
+    crafted = (seq, boot, mono_ns, utc_us, swallowed, payload, prev, hash_, seal)
     fault = Walk(START).follow([first, crafted])
     assert fault is not None
     assert (fault.seq, fault.wrong) == (2, Wrong.EDITED)

@@ -8,10 +8,13 @@ from random import Random
 
 import pytest
 
+from firmware_py.journal import seal
 from firmware_py.journal.reader import Reader
+from firmware_py.journal.sealing import Sealing
 from firmware_py.journal.shelf import Shelf, begin_day, open_day
 from firmware_py.journal.verify import verify_shelf
 from tests.journal.scene import append, drafts, shelf_at
+from tests.journal.sealed import keys, sealing
 
 KILLS = 8
 
@@ -29,9 +32,9 @@ def said(process: subprocess.Popen[bytes]) -> str:
     return process.stdout.readline().decode().strip()
 
 
-def check(shelf: Shelf, durable: int) -> int:
+def check(shelf: Shelf, durable: int, key: Sealing | None = None) -> int:
     """What was told durable is there, whole, in both copies, and nothing else but the next."""
-    day = open_day(shelf)
+    day = open_day(shelf, key)
     head = day.store.head.seq
     day.close()
     assert head >= durable
@@ -40,15 +43,20 @@ def check(shelf: Shelf, durable: int) -> int:
     assert verdict.copy is not None
     assert verdict.first.entries == verdict.copy.entries == head
     with Reader(shelf.day()) as reader:
-        numbers = [json.loads(entry.payload)["number"] for entry in reader.entries()]
-    assert numbers == list(range(head))
+        entries = [entry for entry in reader.entries() if entry.kind != seal.KIND]
+    # A draft's number is that of the entry before it.
+    numbers = [json.loads(entry.payload)["number"] for entry in entries]
+    assert numbers == list(range(0 if key is None else 1, head))
     return head
 
 
-def test_killed_at_random_moments_nothing_told_is_lost(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_sealed", [True, False])
+def test_killed_at_random_moments_nothing_told_is_lost(tmp_path: Path, is_sealed: bool) -> None:
     shelf, random = shelf_at(tmp_path), Random(16)
-    begin_day(shelf, "today", "table-7")
-    head = 0
+    if is_sealed:
+        keys(tmp_path)
+    begin_day(shelf, "today", "table-7", sealing(tmp_path) if is_sealed else None)
+    head = 1 if is_sealed else 0
     for _ in range(KILLS):
         process = scribe(tmp_path)
         assert said(process) == f"from {head}"
@@ -62,7 +70,7 @@ def test_killed_at_random_moments_nothing_told_is_lost(tmp_path: Path) -> None:
             durable = int(line.removeprefix("durable "))
         process.wait()
         process.stdout.close()
-        head = check(shelf, durable)
+        head = check(shelf, durable, sealing(tmp_path) if is_sealed else None)
     assert head > KILLS
 
 

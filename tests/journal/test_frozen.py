@@ -1,12 +1,14 @@
 """R-111: while evidence is frozen nobody repairs the record; a copy of it may be."""
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from firmware_py.journal.chain import draft
+from firmware_py.journal.chain import Row, draft
 from firmware_py.journal.errors import CannotRepair, EvidenceFrozen
+from firmware_py.journal.evidence import frozen
 from firmware_py.journal.repair import repair, repair_into
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.verify import verify_shelf
@@ -99,3 +101,17 @@ def test_a_copy_of_it_is_repaired_and_the_evidence_stays(tmp_path: Path) -> None
 
 def test_a_good_record_is_said_to_be_good_also_while_it_is_frozen(tmp_path: Path) -> None:
     assert repair(recorded(tmp_path, FREEZE)) is None
+
+
+def test_an_incident_that_the_station_found_itself_freezes_the_record_too() -> None:
+    found = row(7, "incident", {"text": "round 3, draw 9: two stories"})
+    assert frozen([found]) == "round 3, draw 9: two stories (entry 7)"
+    released = row(
+        8, "event", {"event": "EvidenceFrozen", "frozen": False, "reason": "x", "people": TWO}
+    )
+    assert frozen([found, released]) == ""
+
+
+def row(seq: int, kind: str, fields: dict[str, object]) -> Row:
+    payload = json.dumps(fields, separators=(",", ":")).encode()
+    return (seq, b"", 0, 0, kind.encode(), payload, b"", b"", b"")

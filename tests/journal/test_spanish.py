@@ -56,6 +56,13 @@ RECORDED = (
         "examine it, and put in another one."
         for why in STOPPED.values()
     ),
+    "round 3, draw 9001: jose and dora typed As, the device opened Kd",
+    "draw 9001 of round 3 stays as two people typed it: the device does not prove it",
+    "draw 9001 is opened by the device that committed to it: nobody types its face",
+    "the device that read draw 9001 does not open it: two people name the card, one of them in "
+    "charge, with a reason",
+    "Draw 3 of deck 9 came without a commitment from a device that reads: nobody could prove the "
+    "card. Let the supervisor rule; take the device out.",
     "slots does not answer",
     "slot 3 does not answer",
     "sabot is out of use",
@@ -92,7 +99,6 @@ def test_what_is_not_known_stays_as_it_was_written() -> None:
         ("state", [state.value for kind in (LinkState, SlotState, State) for state in kind]),
         ("pace", [pace.value for pace in Pace]),
         ("step", [*Setup(0, 0).opening_steps, *Setup(0, 0).closing_steps, "backs", "show-empty"]),
-        ("outcome", ["played", "void", "dummy"]),
     ],
 )
 def test_every_word_of_a_field_has_its_spanish_one(field: str, values: list[str]) -> None:

@@ -20,7 +20,7 @@ from firmware_py.journal.store import Store
 from tests.journal.scene import by_hand, drafts, stamp
 
 DAY = Day(1, "2026-11-16", "table-7", 1, NO_HASH)
-INSERT = "INSERT {} INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+INSERT = "INSERT {} INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_a_disk_that_cannot_do_it_is_refused(path: Path, monkeypatch: pytest.Mon
         "INSERT INTO closing VALUES (3, '" + "0" * 64 + "')",
         "INSERT INTO attachment VALUES (2, x'00')",
         "INSERT INTO attachment VALUES (9, x'00')",
-        "INSERT INTO entry SELECT NULL, boot, mono_ns, utc_us, kind, payload, hash, hash "
+        "INSERT INTO entry SELECT NULL, boot, mono_ns, utc_us, kind, payload, hash, hash, seal "
         "FROM entry WHERE seq = 3",
     ],
 )

@@ -3,8 +3,9 @@
 import pytest
 
 from firmware_py.rulebook import shelf
-from firmware_py.rulebook.chosen import read_options, read_rake, usual_maximum
+from firmware_py.rulebook.chosen import read_options, read_rake
 from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.limits import usual_maximum
 
 
 def test_options_have_the_types_of_the_sheet() -> None:

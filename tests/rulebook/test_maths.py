@@ -386,5 +386,7 @@ def test_options_are_read_as_the_sheet_types_them() -> None:
         "no_commission": True,
         "commission_pct": 3,
     }
+    parts = read_options("pais-vasco/pai-gow", ("commission_pct=2.5",))
+    assert parts == {"commission_pct": 2.5}
     with pytest.raises(RefusedError):
         read_options("no/sheet", ())

@@ -36,20 +36,38 @@ def run(*words: str) -> tuple[int, str]:
 
 
 def test_commands() -> None:
-    assert run("sheets", "check") == (0, f"{len(shelf.names())} sheets, no faults\n")
+    code, said = run("sheets", "check")
+    assert code == 0
+    rows = said.splitlines()
+    assert rows[-1] == f"{len(shelf.names())} sheets, no faults"
+    assert [row.partition(": ")[2] for row in rows[:-1]] == [
+        f"{len(one.games)} sheets" for one in shelf.communities()
+    ]
     assert "art. 6.1.a" in run("sheets", "show", "galicia/poker-sin-descarte", "--lang", "en")[1]
     code, text = run("sheets", "show", "galicia/canasta")
     assert code == 1
     assert "no sheet" in text
 
 
-def test_the_tour_answers_every_question_it_asks() -> None:
-    told = list(stops())
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("es", ("Se anula toda la jugada", "decide el jefe de mesa", "250,00 €", "tapete run")),
+        ("en", ("The whole round is void", "the jefe de mesa decides", "€250.00", "tapete run")),
+    ],
+)
+def test_the_tour_answers_every_question_in_sentences_and_ends_where_one_goes_on(
+    language: str, words: tuple[str, ...]
+) -> None:
+    told = list(stops(language))
     assert len(told) >= 8
-    assert all('"code"' not in stop.text for stop in told)
-    code, text = run("tour")
+    whole = "\n".join(stop.text for stop in told)
+    assert not {"{", "}", '"'} & set(whole)
+    assert all(word.lower() in whole.lower() for word in words)
+    assert "tapete play" in told[-1].text
+    code, text = run("tour", "--lang", language)
     assert code == 0
-    assert "void-round" in text
+    assert max(map(len, text.splitlines())) < 80
 
 
 def test_an_option_in_place_of_a_value_shows_its_default() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from firmware_py.rulebook import shelf
 from tests.lab.asking import answer, ask, refusal
 
 SIN = "poker-sin-descarte"
@@ -132,3 +133,44 @@ def test_bad_amounts(given: dict[str, object]) -> None:
 def test_a_box_of_another_game() -> None:
     given = {"min": 500, "max": 5000, "box": "river", "amount": 500}
     assert refusal(f"galicia/{SIN}", "limit", **given)[0] == "not-in-this-game"
+
+
+def needing() -> list[tuple[str, str, str]]:
+    """Every bet of every sheet that needs another, with the one it needs."""
+    found = []
+    for name, sheet in shelf.usable():
+        found += [(name, box.name, need) for box in sheet.box for need in box.needs]
+    return found
+
+
+@pytest.mark.parametrize(("sheet", "box", "need"), needing())
+@pytest.mark.parametrize("laid", [None, 0])
+def test_a_bet_that_needs_another_is_refused_without_it(
+    sheet: str, box: str, need: str, laid: int | None
+) -> None:
+    """CyL 51.1, PV 12.VIII.8.1, 03.V.1.e: no bet beside one that is not there, or is zero."""
+    rules = shelf.sheet(sheet)
+    posted = {name: 100 for one in rules.box if one.name == box for name in one.posted}
+    times = next(iter(rules.limits.multiples if rules.limits else []), 10)
+    told = {} if laid is None else {need: laid}
+    band = {"min": 1000, "max": 1000 * times, "options": posted}
+    found = answer(sheet, "limit", box=box, amount=100, bets=told, **band)
+    assert not found["accepted"]
+    assert found["why"] == f"{box} needs a bet on {need}"
+
+
+def test_a_question_without_other_bets_is_about_the_amount_alone() -> None:
+    band = {"min": 1000, "max": 10000, "box": "progresivo"}
+    for place in ("castilla-y-leon", "pais-vasco"):
+        assert accepted(f"{place}/poker-con-descarte", amount=500, **band)
+        assert not accepted(f"{place}/poker-con-descarte", amount=501, **band)
+        assert accepted(f"{place}/poker-con-descarte", amount=500, bets={"ante": 1000}, **band)
+
+
+@pytest.mark.parametrize("box", ["parejas", "acumulada"])
+@pytest.mark.parametrize("bets", [{}, {"apuesta": 0}])
+def test_side_bets_of_blackjack_need_the_game(box: str, bets: dict[str, int]) -> None:
+    """PV 03.V.1.e: «con la obligación de haber realizado, previamente, una apuesta a ésta»."""
+    given = {"min": 500, "max": 12500, "box": box, "amount": 250, "bets": bets}
+    found = answer("pais-vasco/blackjack", "limit", **given)
+    assert (found["accepted"], found["why"]) == (False, f"{box} needs a bet on apuesta")

@@ -142,7 +142,7 @@ def test_the_table_against_all_hands(sheet: str, third_bet: dict[int, int]) -> N
     for hand in combinations(range(52), 5):
         found = line(value(hand))
         if found is not None:
-            paid[found.to_one] += 1
+            paid[found.on(1)] += 1
     assert paid == third_bet
     edge = 1 - sum(Fraction(n * (times + 1), comb(52, 5)) for times, n in paid.items())
     assert edge > 0

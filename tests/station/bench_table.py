@@ -13,12 +13,17 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
-from firmware_py.station.app import Station, serve
+from firmware_py.clock import Clock
+from firmware_py.journal.sealing import Sealing
+from firmware_py.journal.vault import Vault, make_keys, read_key
+from firmware_py.station.app import Station
 from firmware_py.station.config import read_config
-from firmware_py.station.people import hash_pin
+from firmware_py.station.people import LEAST_PIN, hash_pin
+from firmware_py.station.serving import serve
+from firmware_py.station.words import AT_ANY_MOMENT
 
 REGISTRY = Path(__file__).parents[2] / "hil" / "registry"
-PEPPER = b"test pepper"
+PEPPER = b"a pepper for tests alone"
 PIN = "2468"
 PATIENCE_S = 30.0
 PEOPLE = {
@@ -29,6 +34,9 @@ PEOPLE = {
     "teo": "tecnico",
     "ines": "inspector",
 }
+
+
+SEAL_FILES = ("seal.state", "seal.unit", "first.key")
 
 
 class Twins:
@@ -69,7 +77,7 @@ class Twins:
 @cache
 def pin_hash() -> str:
     """Hash the PIN that everybody here has; it takes its time."""
-    return hash_pin(PIN, b"0123456789abcdef", PEPPER)
+    return hash_pin(PIN, b"0123456789abcdef", PEPPER, LEAST_PIN)
 
 
 def config_text(roles: Mapping[str, Any], sheet: str, source: str = "manual") -> str:
@@ -77,8 +85,10 @@ def config_text(roles: Mapping[str, Any], sheet: str, source: str = "manual") ->
     rows = [
         'purpose = "test"', 'journal_dir = "journal"', 'socket = "station.sock"',
         'registry_dir = "registry"', 'device_keys = "registry/device-keys.json"',
-        'pepper_file = "pepper"', "[table]", 'name = "mesa 1"', f'sheet = "{sheet}"',
+        'pepper_file = "pepper"',
+        "[table]", 'name = "mesa 1"', f'sheet = "{sheet}"',
         "min_cents = 500", "max_cents = 5000", f'source = "{source}"',
+        "[seal]", 'state = "seal.state"', 'credential = "./seal.unit"',
         "[jackpot]", "bet_cents = 250", "seed_cents = 300000", "display_pct = 70",
     ]  # fmt: skip
     kept = pin_hash()
@@ -106,6 +116,24 @@ def prepare(base: Path) -> None:
     shutil.copytree(REGISTRY, base / "registry", ignore=shutil.ignore_patterns("*.py"))
     (base / "registry" / "device-keys.json").chmod(0o600)
     (base / "pepper").write_bytes(PEPPER)
+    new_seal(base)
+
+
+def new_seal(base: Path) -> None:
+    """Make the keys that a new record is sealed with."""
+    for name in SEAL_FILES:
+        (base / name).unlink(missing_ok=True)
+    make_keys(*(base / name for name in SEAL_FILES))
+
+
+def sealing_in(base: Path) -> Sealing:
+    """Take up the key of a station that has stopped."""
+    return Sealing(Vault(base / "seal.state", read_key(base / "seal.unit")))
+
+
+def deadline() -> float:
+    """Say until when something is waited for."""
+    return time.monotonic() + PATIENCE_S
 
 
 class Caller:
@@ -129,7 +157,15 @@ class Caller:
         return reply
 
     def do(self, command: str, by: str = "ana", **fields: Any) -> dict[str, Any]:
-        return self.send({"command": command, "by": by, "pin": PIN, **fields})
+        """Look at the table and give a command; again, if a device moved it in between."""
+        given, end = {"command": command, "by": by, "pin": PIN, **fields}, deadline()
+        while True:
+            free = command in AT_ANY_MOMENT
+            made_for = {} if free else {"moment": self.snapshot()["moment"]}
+            reply = self.send({**made_for, **given})
+            if reply.get("error", {}).get("code") != "stale" or "moment" in fields:
+                return reply
+            assert time.monotonic() < end, reply
 
     def snapshot(self) -> dict[str, Any]:
         found = self.send({"ask": "snapshot"})["snapshot"]
@@ -138,7 +174,7 @@ class Caller:
 
     def wait(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Look until something holds, or fail with what was seen last."""
-        end = time.monotonic() + PATIENCE_S
+        end = deadline()
         while not holds(seen := self.snapshot()):
             assert time.monotonic() < end, seen
             time.sleep(0.01)
@@ -150,9 +186,9 @@ class Caller:
 
 
 @contextmanager
-def running(base: Path, text: str) -> Iterator[tuple[Station, Caller]]:
+def running(base: Path, text: str, clock: Clock | None = None) -> Iterator[tuple[Station, Caller]]:
     """Run a station in this process until the block ends."""
-    station, ended = Station(read_config(text), base), threading.Event()
+    station, ended = Station(read_config(text), base, clock), threading.Event()
     thread = threading.Thread(target=serve, args=(station, ended), name="station")
     thread.start()
     try:
@@ -168,7 +204,7 @@ def running(base: Path, text: str) -> Iterator[tuple[Station, Caller]]:
 
 def _met(path: Path) -> Caller:
     """Call a station that is starting: its socket is there before anybody listens."""
-    end = time.monotonic() + PATIENCE_S
+    end = deadline()
     while True:
         try:
             return Caller(path)

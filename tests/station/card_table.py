@@ -76,7 +76,12 @@ class CardTable:
         return fresh
 
     def inputs(self) -> list[Any]:
-        return [told.input for told in self.told if told.input is not None]
+        """What the table was told; what the device is able to do is told at the first meeting."""
+        found = [told.input for told in self.told if told.input is not None]
+        return [given for given in found if not isinstance(given, ev.DeviceAble)]
+
+    def able(self) -> list[ev.DeviceAble]:
+        return [told.input for told in self.told if isinstance(told.input, ev.DeviceAble)]
 
     def notes(self, kind: str) -> list[dict[str, Any]]:
         return [dict(n.payload) for told in self.told for n in told.notes if n.kind == kind]

@@ -84,7 +84,9 @@ def test_a_slot_that_is_not_on_the_list_takes_no_token(
     text = text.replace("[table]", f'trusted_key = "{KEY.hex()}"\n[table]', 1)
     with running(tmp_path, text) as (_, caller):
         caller.wait(lambda seen: "slots" in seen["lost_devices"])
-        assert states(caller)["slots"]["parts"] == ["slot 1: wrong device"]
+        (part,) = states(caller)["slots"]["parts"]
+        assert (part["part"], part["state"]) == ("slot 1", "wrong device")
+        assert words in part["why"]
         seen = try_to_open(caller)
         assert (seen["phase"], "device check" in seen["due"]) == ("checking", True)
         assert twins.tell("drop 1") == "given back"

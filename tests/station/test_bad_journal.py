@@ -1,5 +1,6 @@
 """A journal that was cut, edited, reordered or lost between two runs: refused with what to do."""
 
+import json
 import shutil
 import time
 from collections.abc import Callable
@@ -7,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from firmware_py.journal.replay import entries
 from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.significant import significant
+from firmware_py.journal.verify import verify_shelf
 from tests.journal.scene import triggers_off
 from tests.station.bench_table import PATIENCE_S, config_text, prepare
 from tests.station.processes import StationProcess
@@ -174,3 +178,20 @@ def test_with_both_copies_bad_nothing_starts_and_nothing_is_repaired(base: Path)
     assert repaired.exit_code != 0
     assert {path: path.read_bytes() for path in before} == before
     assert StationProcess(base).ended() == JOURNAL_EXIT
+
+
+def test_a_copy_torn_in_its_middle_is_written_anew_and_the_record_says_so(base: Path) -> None:
+    """What a power cut leaves of unordered pages: the record is good, the copy comes back."""
+    path = shelf_of(base).copy_of(day(base))
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    lines[3] = bytes(len(lines[3]))
+    path.write_bytes(b"".join(lines))
+    station = StationProcess(base)
+    station.caller().close()
+    assert station.stop() == 0
+    assert path.read_bytes().startswith(whole)
+    assert all(verdict.fault is None for verdict in verify_shelf(shelf_of(base)))
+    (entry,) = (e for e in entries(shelf_of(base)) if e.kind == "copy-mended")
+    assert json.loads(entry.payload)["after"] == 2
+    assert "Segunda copia rehecha tras el apunte 2" in significant(entry).text

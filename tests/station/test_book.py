@@ -209,11 +209,11 @@ def test_the_printed_book(session: tuple[Play, Shelf]) -> None:
     assert "LIBRO DE CONTABILIDAD DE LA MESA · día 1" in page
     assert "3.001,75" in page
     (balance,) = [row for row in page.splitlines() if row.startswith("cuadre")]
-    assert balance.split() == ["cuadre", "0,00"]
+    assert balance.split() == ["cuadre", "0,00", "€"]
     plain = json.loads(tapete(shelf, "book", "--json"))
     assert plain["balance_cents"] == 0
     assert json.loads(tapete(shelf, "meters", "--json"))["through"] == plain["through"]
-    assert "in_cents" in tapete(shelf, "meters")
+    assert "progresivo · mesa 1 · apostado" in tapete(shelf, "meters")
 
 
 def test_the_registers_of_the_visor_and_of_wins(session: tuple[Play, Shelf]) -> None:
@@ -274,7 +274,7 @@ def test_the_table_as_it_stood_after_any_entry(session: tuple[Play, Shelf]) -> N
     first = next(n for n, (_, p) in enumerate(play.lines, 1) if p.get("event") == "CardDrawn")
     seen = json.loads(tapete(shelf, "replay", "--at", first, "--json"))
     assert [place["cards"] for place in seen["places"] if place["cards"]] == [["??"]]
-    assert "round 1" in tapete(shelf, "replay", "--at", first)
+    assert "jugada 1 · reparto" in tapete(shelf, "replay", "--at", first)
     beyond = CliRunner().invoke(
         main, ["journal", "replay", "--at", "99999", "--dir", str(shelf.root)]
     )

@@ -18,6 +18,7 @@ from drivers.cards.contract import (
 from drivers.cards.events import DrawFlag
 from drivers.deadline import Deadline
 from drivers.link import After
+from firmware_py.journal.spanish import say
 from firmware_py.rulebook import shelf
 from firmware_py.rules.game import choose
 from firmware_py.station.core import Core
@@ -319,3 +320,15 @@ def test_a_sabot_that_counts_otherwise_than_it_told_halts_the_table(
         caller.wait(lambda seen: seen["phase"] == "dealing")
     drawn = [one for one in entries(tmp_path, "event") if one["event"] == "CardDrawn"]
     assert len(drawn) == 3, "and nothing was made up"
+
+
+def test_a_device_that_reads_and_commits_to_nothing_is_put_out() -> None:
+    """Otherwise a dealer alone could type the face of its cards."""
+    table = CardTable("reading-sabot")
+    table.bench.identify()
+    table.settle()
+    table.cards.heard([told.CardCounted(90, 1, 3, DrawFlag(0))])
+    table.record()
+    assert [type(given) for given in table.inputs()[-2:]] == [ev.CardDrawn, ev.DeviceLost]
+    assert "came without a commitment" in table.alarms()[-1]
+    assert say(table.alarms()[-1]) != table.alarms()[-1]

@@ -9,7 +9,6 @@ from firmware_py.station.config import (
     ConfigError,
     game_of,
     read_config,
-    settings_of,
     setup_of,
     sheet_digest,
     table_of,
@@ -17,6 +16,7 @@ from firmware_py.station.config import (
 from firmware_py.station.device_lines import unstable
 from firmware_py.station.equipment import dealing_role
 from firmware_py.station.papers import SIMULATION_KEY, trusted_key
+from firmware_py.station.recorded import settings_of
 
 CONFIG = """
 purpose = "test"

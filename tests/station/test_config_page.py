@@ -12,12 +12,14 @@ from msgspec.structs import FieldInfo, fields
 
 from firmware_py.station.config import (
     AccountConfig,
+    CallerConfig,
     Config,
     Declared,
     DeviceConfig,
     JackpotConfig,
     Part,
     RakeConfig,
+    SealConfig,
     TableConfig,
     game_of,
     level_of,
@@ -29,10 +31,12 @@ from tests.station.test_station_page import rows
 PAGE = (Path(__file__).parents[2] / "docs" / "config.md").read_text("utf-8")
 SECTIONS: dict[str, type[Part]] = {
     "The station": Config,
+    "`[seal]`": SealConfig,
     "`[table]`": TableConfig,
     "`table.rake`": RakeConfig,
     "`[jackpot]`": JackpotConfig,
     "`[[account]]`": AccountConfig,
+    "`[[caller]]`": CallerConfig,
     "`[[device]]`": DeviceConfig,
     "`[device.declared]`": Declared,
 }
@@ -48,7 +52,7 @@ def default_of(info: FieldInfo) -> str:
     """Write a default as the page has it."""
     if info.default_factory is not msgspec.NODEFAULT:
         empty = info.default_factory()
-        return "none" if info.name in ("device", "account") else f"`{empty}`"
+        return "none" if info.name in ("device", "account", "caller") else f"`{empty}`"
     if info.default is msgspec.NODEFAULT:
         return "needed"
     if info.default is None:

@@ -11,6 +11,7 @@ from firmware_py.journal.tools import verify
 from firmware_py.station import keeping
 from firmware_py.station.inputs import HitDisputed
 from firmware_py.station.memory import Memories
+from firmware_py.station.peers import Peer
 from firmware_py.station.people import People
 from firmware_py.table import events as ev
 from tests.station.bench_table import Twins, config_text, prepare, running
@@ -79,13 +80,17 @@ def test_the_state_of_a_closed_table_comes_back_whole() -> None:
         play.tell(ev.CustodyStepDone(step, "jefe"))
     play.tell(ev.DeckChecked("shoe", 52))
     assert play.core.session_over
-    people = People({}, b"", {"ana": 3})
+    people = People({}, b"")
+    people.locks.accepted(Peer(7, "panel"), "ana")
+    for _ in range(3):
+        people.locks.failed(Peer(8), "ana", 0.0)
     state = keeping.keep(play.core, Memories(), people)
     assert state is not None
     again, known = fresh(), People({}, b"")
     keeping.restore(state, again, Memories(), known)
     assert again.progressive == play.core.progressive
-    assert known.failures == {"ana": 3}
+    assert known.locks.wrong == {"ana": {"user 8": 3}}
+    assert known.locks.worked == {"ana": ["user 7", "panel"]}
     for name in ("rounds_played", "last_number", "shoe_began", "shoe_known", "lost", "phase"):
         assert getattr(again.table, name) == getattr(play.core.table, name)
     assert keeping.keep(again, Memories(), known) == state

@@ -5,6 +5,7 @@ from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
+from pytest_mock import MockerFixture
 
 from drivers.cards.contract import AlarmKind, CardAlarm, CardEvent, SelfCheckFailed, SelfCheckPassed
 from drivers.cctalk.alarms import TamperAlarm, TamperKind
@@ -18,6 +19,7 @@ from drivers.slot.contract import (
     SlotAlarmed,
     SlotEvent,
     SlotRestarted,
+    TokenAccepted,
     TokenRefused,
     TokensUnexplained,
 )
@@ -25,7 +27,7 @@ from drivers.trace import Trace
 from firmware_py.rules.decks import Deck
 from firmware_py.station.card_adapter import CardAdapter
 from firmware_py.station.config import DeviceConfig
-from firmware_py.station.devices import Devices, is_fault, silent
+from firmware_py.station.devices import SENT_WRONGLY, Devices, is_fault, silent
 from firmware_py.station.inbox import Inbox, Told
 from firmware_py.station.seen import Wanted
 from firmware_py.station.slot_adapter import SlotAdapter
@@ -88,9 +90,17 @@ def heard_by_cards(events: Sequence[CardEvent]) -> list[Told]:
 def test_every_alarm_of_the_slots_is_recorded_in_words(event: SlotEvent, words: str) -> None:
     (told,) = heard_by_slots(event)
     assert told.input is None
-    (note,) = told.notes
+    (*found, note) = told.notes
     assert note.kind == "alarm"
     assert words in str(note.payload["text"])
+    assert [one.kind for one in found] == ["token-found"] * isinstance(event, TokensUnexplained)
+
+
+def test_a_token_that_fell_while_nobody_watched_is_found_and_credited_to_nobody() -> None:
+    (told,) = heard_by_slots(TokenAccepted(3, 1, "TK001A", 1, 7, expected=False, recovered=True))
+    assert told.input is None
+    assert [note.kind for note in told.notes] == ["token", "token-found", "alarm"]
+    assert (told.notes[1].payload["seat"], told.notes[1].payload["count"]) == (3, 1)
 
 
 def test_a_token_given_back_is_on_record_with_seat_and_reason_and_no_alarm() -> None:
@@ -135,6 +145,32 @@ def test_alarms_have_the_trace_written_and_refusals_have_not() -> None:
     assert is_fault(SlotAlarmed(3, 20, "Coin on a string."))
     assert is_fault(CardAlarm(AlarmKind.MISBEHAVED))
     assert not is_fault(TokenRefused(3, 1, "Given back."))
+
+
+@pytest.mark.parametrize("kind", list(AlarmKind))
+def test_memory_is_written_over_after_every_alarm_that_dropped_bytes(
+    kind: AlarmKind, mocker: MockerFixture
+) -> None:
+    """Profile, 8.3: what was dropped may have been a card."""
+    scrubbed = mocker.patch("firmware_py.station.devices.scrub")
+    is_fault(CardAlarm(kind))
+    assert scrubbed.called == (kind in SENT_WRONGLY)
+
+
+def test_a_frame_that_nobody_asked_for_is_written_over_at_the_next_look(
+    mocker: MockerFixture,
+) -> None:
+    """However many come: somebody on the line must not keep the station busy."""
+    scrubbed = mocker.patch("firmware_py.station.devices.scrub")
+    devices = Devices(Inbox())
+    trace = Trace()
+    link = devices.add(VISOR, build_visor(VISOR, admit(), trace), silent, trace)
+    for _ in range(100):
+        assert link.plan.is_fault(TAMPER)
+    assert not scrubbed.called
+    devices.stand(Wanted())
+    devices.stand(Wanted())
+    assert scrubbed.call_count == 1
 
 
 def test_the_lamp_shows_which_tokens_are_counted_and_is_told_again_after_a_loss() -> None:

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.tools import replay
 from firmware_py.station.inputs import input_fields, input_of
-from firmware_py.station.people import TRIES
+from firmware_py.station.locks import SLOWEST_S, TRIES
 from firmware_py.station.words import COMMANDS, CommandError, understood
 from tests.station.bench_table import PIN, Caller, config_text, prepare, running
+from tests.station.slow_clock import MovedClock
 
 SHEET = "castilla-y-leon/poker-sin-descarte"
 
@@ -47,15 +48,21 @@ def guess(caller: Caller, name: str) -> str:
 
 
 def test_a_lock_out_survives_a_restart_and_a_director_ends_it(base: Path) -> None:
-    with running(base, text(base)) as (_, caller):
-        assert [guess(caller, "jose") for _ in range(TRIES + 1)] == ["wrong-pin"] * TRIES + [
-            "locked"
-        ]
-    with running(base, text(base)) as (_, caller):
+    clock = MovedClock()
+    with running(base, text(base), clock) as (_, caller):
+        for _ in range(TRIES):
+            assert guess(caller, "jose") == "wrong-pin"
+            clock.ahead_s += SLOWEST_S
+        assert guess(caller, "jose") == "locked"
+    with running(base, text(base), clock) as (_, caller):
         assert code(caller.do("resume", "jose")) == "locked"
         assert code(caller.do("unlock", "jose", name="jose")) == "locked"
+        # A restart does not make a guesser faster.
+        assert code(caller.do("unlock", "ana", name="jose")) == "too-soon"
+        clock.ahead_s += SLOWEST_S
         assert code(caller.do("unlock", "ana", name="jose")) == "not-allowed"
         assert code(caller.do("unlock", "dora", name="jose")) == "done"
+        clock.ahead_s += SLOWEST_S
         assert code(caller.do("resume", "jose")) == "wrong-phase"
     with running(base, text(base)) as (_, caller):
         assert code(caller.do("resume", "jose")) == "wrong-phase"
@@ -70,9 +77,9 @@ def test_a_right_pin_forgets_earlier_failures_after_a_restart_too(base: Path) ->
     with running(base, text(base)) as (station, caller):
         assert guess(caller, "jose") == "wrong-pin"
         assert code(caller.do("resume", "jose")) == "wrong-phase"
-        assert station.people.failures == {}
+        assert station.people.locks.wrong == {}
     with running(base, text(base)) as (station, _):
-        assert station.people.failures == {}
+        assert station.people.locks.wrong == {}
 
 
 def test_who_may_not_give_a_command_is_not_told_how_it_is_given(caller: Caller) -> None:

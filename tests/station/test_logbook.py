@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from firmware_py.clock import RecordClock
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.status import Pace, State, Status
 from firmware_py.journal.tools import replay
@@ -12,6 +13,7 @@ from firmware_py.station.inbox import Inbox
 from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected
 from firmware_py.station.logbook import WATCHED, Logbook
 from firmware_py.station.loop import VALIDATED
+from firmware_py.station.timekeeping import Timekeeping
 from firmware_py.table import events as ev
 from tests.journal.scene import append, begun, drafts, shelf_at, triggers_off
 from tests.station.bench_table import prepare, running
@@ -42,7 +44,8 @@ def noted(inbox: Inbox) -> list[tuple[str, dict[str, Any]]]:
 
 def book(tmp_path: Path) -> tuple[Logbook, Inbox, Hands]:
     inbox, hands = Inbox(), Hands()
-    return Logbook(inbox, hands, shelf_at(tmp_path)), inbox, hands
+    time = Timekeeping(RecordClock(hands))
+    return Logbook(inbox, time, shelf_at(tmp_path)), inbox, hands
 
 
 def journal(state: State = State.READY, pace: Pace = Pace.ON_TIME, why: str = "") -> Status:
@@ -59,7 +62,12 @@ def test_a_clock_that_jumps_is_an_event(tmp_path: Path) -> None:
     logbook.look(journal())
     hands.utc_us -= 7_200_000_000
     logbook.look(journal())
-    assert [fields["by_us"] for _, fields in noted(inbox)] == [3_600_000_000, -7_200_000_000]
+    found = noted(inbox)
+    steps = [fields["by_us"] for kind, fields in found if kind == "clock"]
+    assert steps == [3_600_000_000, -7_200_000_000]
+    texts = [fields["text"] for kind, fields in found if kind == "alarm"]
+    assert texts[0] == "The clock was set ahead by 1 h 0 min: is it right?"
+    assert "2 h 0 min behind the record" in texts[1]
 
 
 def test_memory_in_trouble_and_well_again_is_noted_once_each(tmp_path: Path) -> None:
@@ -75,7 +83,7 @@ def test_a_bit_that_flips_is_found_before_the_next_round(tmp_path: Path) -> None
     """R-22: between two events, in an entry that was good before."""
     day = begun(tmp_path)
     logbook, _, _ = book(tmp_path)
-    logbook.started(1, day.store.head)
+    logbook.started(day)
     append(day, drafts(5))
     assert logbook.unsound() == ""
     append(day, drafts(5, 5))
@@ -89,7 +97,7 @@ def test_the_head_that_was_good_before_must_still_stand(tmp_path: Path) -> None:
     day = begun(tmp_path)
     logbook, _, _ = book(tmp_path)
     append(day, drafts(3))
-    logbook.started(1, day.store.head)
+    logbook.started(day)
     day.close()
     with triggers_off(shelf_at(tmp_path).day()) as database:
         database.execute("DELETE FROM entry WHERE seq = 3")

@@ -79,12 +79,13 @@ def test_a_whole_reshuffle_is_told_by_the_shuffler_itself() -> None:
     assert not table.checked()
 
 
-def test_a_bad_pack_in_the_middle_of_a_round_is_an_alarm_and_no_reshuffle() -> None:
+def test_a_bad_pack_in_the_middle_of_a_round_is_told_and_no_reshuffle() -> None:
     table = dealing()
     table.wanted = replace(table.wanted, deck=True, reshuffle=True)
     table.load([0x11] * 52)
-    assert table.inputs() == []
-    assert "leaves the table" in table.alarms()[0]
+    (bad,) = table.checked()
+    assert bad.missing
+    assert not any(isinstance(given, ev.DeckReshuffled) for given in table.inputs())
 
 
 def test_a_sabot_that_neither_counts_nor_shuffles_leaves_the_count_to_the_dealer() -> None:
@@ -149,3 +150,36 @@ def test_a_pack_whose_declaration_was_never_recorded_is_known_when_it_is_put_in(
     assert len(declared) == 2
     memories.note("card-deck", declared[1])
     assert memories.cards["shuffler"].deck == 1
+
+
+@pytest.mark.parametrize(
+    ("model", "counts", "shuffles"),
+    [
+        ("reading-sabot", True, False),
+        ("open-sabot", False, False),
+        ("dealing-shuffler", True, True),
+    ],
+)
+def test_a_device_says_once_whether_it_counts_and_shuffles(
+    model: str, counts: bool, shuffles: bool
+) -> None:
+    table = CardTable(model)
+    table.bench.identify()
+    table.settle()
+    (told_able,) = table.able()
+    assert (told_able.counts, told_able.shuffles) == (counts, shuffles)
+    table.wanted = replace(table.wanted, able={told_able.role: (counts, shuffles)})
+    table.bench.identify()
+    table.settle()
+    assert len(table.able()) == 1
+
+
+def test_a_pack_that_the_shuffler_counted_needs_no_count_in_a_sabot_that_cannot() -> None:
+    table, mixer = CardTable("open-sabot"), CardTable("shuffler", deals=False)
+    for one in (table, mixer):
+        one.bench.identify()
+        one.settle()
+    table.cards.packs.source = mixer.cards.packs
+    table.load()
+    (checked,) = table.checked()
+    assert (checked.count, checked.by_hand) == (52, False)

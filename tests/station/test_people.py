@@ -1,12 +1,14 @@
 """Roles, PINs, lock-outs, and what takes two people."""
 
+from itertools import count
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from firmware_py.station.locks import SLOWEST_S, TRIES
 from firmware_py.station.people import (
     MAY,
-    TRIES,
     Account,
     NotAllowedError,
     People,
@@ -26,7 +28,10 @@ def account(name: str, role: Role, pin: str = "1234") -> Account:
 
 def staff() -> People:
     named = [account(role.value, role) for role in Role] + [account("second", Role.DIRECTOR)]
-    return People({person.name: person for person in named}, PEPPER)
+    # Whoever tries here has waited as long as he must.
+    waited = count(0, SLOWEST_S + 1)
+    accounts = {person.name: person for person in named}
+    return People(accounts, PEPPER, now_s=lambda: float(next(waited)))
 
 
 @settings(max_examples=3, deadline=None)
@@ -40,9 +45,9 @@ def test_only_the_same_pin_and_pepper_match(pin: str, other: str, salt: bytes) -
 
 def test_a_person_is_known_by_pin_and_locked_after_failures() -> None:
     people = staff()
-    assert people.identify("crupier", "1234").role is Role.CRUPIER
+    assert people.identify("crupier", "1234").account.role is Role.CRUPIER
     for left in range(TRIES - 1, -1, -1):
-        with pytest.raises(NotAllowedError, match=f"{left} tr|locked now"):
+        with pytest.raises(NotAllowedError, match=f"{left} tr|locked here now"):
             people.identify("crupier", "0000")
     with pytest.raises(NotAllowedError) as caught:
         people.identify("crupier", "1234")
@@ -55,7 +60,7 @@ def test_a_success_forgets_earlier_failures() -> None:
         with pytest.raises(NotAllowedError):
             people.identify("crupier", "0000")
     people.identify("crupier", "1234")
-    assert people.failures == {}
+    assert people.locks.wrong == {}
 
 
 def test_the_operator_cannot_lock_the_inspector_out() -> None:
@@ -64,12 +69,12 @@ def test_the_operator_cannot_lock_the_inspector_out() -> None:
     for _ in range(TRIES + 3):
         with pytest.raises(NotAllowedError, match="wrong PIN"):
             people.identify("inspector", "0000")
-    assert people.identify("inspector", "1234").role is Role.INSPECTOR
+    assert people.identify("inspector", "1234").account.role is Role.INSPECTOR
 
 
 def test_only_another_director_unlocks() -> None:
     people = staff()
-    people.failures["director"] = TRIES
+    people.locks.wrong["director"] = {"user -1": TRIES}
     for by in ("jefe-de-mesa", "director"):
         with pytest.raises(NotAllowedError):
             people.unlock("director", people.accounts[by])

@@ -288,8 +288,8 @@ def test_the_display_falls_by_a_win_or_a_recorded_correction_alone(moves: list[s
         elif move == "correct":
             assert code(play.tell(MeterCorrected(-100, TWO, "x"))) == "done"
         elif move == "fail":
-            play.tell(ev.DeviceLost("slots"))
-            play.tell(ev.DeviceBack("slots"))
+            play.tell(ev.DeviceLost("slot 1"))
+            play.tell(ev.DeviceBack("slot 1"))
         else:
             assert play.same_after_replay()
             play.core = play.replayed()

@@ -100,6 +100,8 @@ def test_nobody_at_the_socket_is_said_in_words(tmp_path: Path) -> None:
 
 
 def test_a_pin_is_hashed_for_the_config(base: Path) -> None:
-    found = tapete("station", "pin", "--pepper", base / "pepper", "--pin", "1357")
-    assert found.output.startswith("scrypt$")
+    asked = ("station", "pin", "--pepper", base / "pepper", "--pin")
+    assert tapete(*asked, "135792").output.startswith("scrypt$")
+    refused = tapete(*asked, "1357")
+    assert (refused.exit_code, "at least 6 characters" in refused.output) == (1, True)
     assert (base / "pepper").read_bytes() == PEPPER

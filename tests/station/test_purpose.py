@@ -8,18 +8,20 @@ import pytest
 from pytest_mock import MockerFixture
 
 from drivers.homologation.keys import DeviceKeysError
-from firmware_py.station import config
+from firmware_py.station import recorded
 from firmware_py.station.app import Station
 from firmware_py.station.config import read_config
 from hil.registry import make
-from tests.station.bench_table import Twins, config_text, prepare, running
+from tests.station.bench_table import Caller, Twins, config_text, prepare, running
 from tests.station.test_papers import KEY, issue
 from tests.station.test_round import SHEET
 
 
 @pytest.fixture
-def twins(tmp_path: Path) -> Iterator[Twins]:
+def twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Twins]:
     prepare(tmp_path)
+    # Where the unit of a live station has its credentials.
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path))
     found = Twins(tmp_path / "ports", "--shuffler", "none", "--slots", "1")
     yield found
     found.close()
@@ -27,7 +29,7 @@ def twins(tmp_path: Path) -> Iterator[Twins]:
 
 def live(text: str) -> str:
     key = f'purpose = "live"\ntrusted_key = "{KEY.hex()}"'
-    return text.replace('purpose = "test"', key)
+    return text.replace('purpose = "test"', key).replace("./seal.unit", "seal.unit")
 
 
 def keys_for(base: Path, purpose: str) -> None:
@@ -85,7 +87,7 @@ def test_what_differs_from_the_settings_on_record_keeps_the_table_closed(
     with running(tmp_path, text) as (_, caller):
         assert caller.send({"ask": "status"})["answer"]["phase"] == "closed"
     if altered == "sheet":
-        mocker.patch.object(config, "sheet_digest", return_value="0" * 64)
+        mocker.patch.object(recorded, "sheet_digest", return_value="0" * 64)
     else:
         text = text.replace("seed_cents = 300000", "seed_cents = 300100")
     with running(tmp_path, text) as (_, caller):
@@ -96,3 +98,25 @@ def test_what_differs_from_the_settings_on_record_keeps_the_table_closed(
         accepted = caller.do("accept-settings", "dora", reason="new edition", **both)
         assert accepted.get("done")
         assert caller.do("open", "jose").get("done")
+
+
+def test_devices_come_into_service_when_their_new_signer_was_accepted(
+    tmp_path: Path, twins: Twins
+) -> None:
+    """The authority signs with another key: no device is taken on its word before two agree."""
+    text = config_text(twins.roles, SHEET)
+    with running(tmp_path, text) as (_, caller):
+        caller.wait(lambda _: _states(caller) == {"up"})
+    issue(tmp_path / "registry", 2, "test", maker="Tapete HIL")
+    (tmp_path / "registry" / "registry.pub").write_text(KEY.hex() + "\n")
+    with running(tmp_path, text) as (_, caller):
+        caller.wait(lambda _: _states(caller) == {"wrong device"})
+        assert "nobody has accepted it" in json.dumps(caller.send({"ask": "devices"})["answer"])
+        both = {"with": "dani", "with_pin": "2468"}
+        accepted = caller.do("accept-settings", "dora", reason="new key of the authority", **both)
+        assert accepted.get("done")
+        caller.wait(lambda _: _states(caller) == {"up"})
+
+
+def _states(caller: Caller) -> set[str]:
+    return {one["state"] for one in caller.send({"ask": "devices"})["answer"].values()}

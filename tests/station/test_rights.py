@@ -27,6 +27,7 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "play": PLAY,
     "report": PLAY,
     "chips": ("crupier", *CHARGE),
+    "face": ("crupier", *CHARGE),
     "rule": CHARGE,
     "open": CHARGE,
     "close": CHARGE,

@@ -121,6 +121,8 @@ def test_a_token_reaches_the_round_and_the_meter(tmp_path: Path, twins: Twins) -
         caller.wait(lambda _: twins.tell("drop 1") == "accepted")
         caller.wait(lambda _: bool(station.core.table.round and station.core.table.round.tokens))
         assert caller.do("no-va-mas").get("done")
+        # Every slot is read once more before its tokens are confirmed.
+        caller.wait(lambda seen: seen["due_now"]["kind"] == "tokens")
         differ = caller.do("tokens", seats=[2])
         assert differ["error"]["code"] == "tokens-differ"
         assert caller.do("tokens", seats=[1]).get("done")

@@ -8,7 +8,7 @@ import pytest
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.shelf import Shelf
 from firmware_py.station.app import Station
-from firmware_py.station.config import ConfigError, game_of, read_config, settings_of
+from firmware_py.station.config import ConfigError, game_of, read_config
 from firmware_py.station.core import Core
 from firmware_py.station.inputs import (
     JackpotRepaired,
@@ -20,6 +20,7 @@ from firmware_py.station.keeping import keep, restore
 from firmware_py.station.memory import Memories
 from firmware_py.station.past import core_at
 from firmware_py.station.people import People
+from firmware_py.station.recorded import settings_of
 from firmware_py.station.recovery import Recovery
 from firmware_py.station.settings import Settings, unfit, written
 from firmware_py.table import events as ev

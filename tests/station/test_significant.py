@@ -79,6 +79,13 @@ def test_any_payload_can_be_said(payload: object) -> None:
         assert significant(entry(kind, payload)).code
 
 
+def test_what_rests_on_no_article_is_said_to_be_a_reading() -> None:
+    ruled = {"irregularity": "x", "ruling": "void-round", "articles": []}
+    assert significant(entry("ruling", ruled)).text == "Jugada anulada: x (lectura de la hoja)"
+    moved = {"seat": 1, "box": "ante", "cents": 0, "article": ""}
+    assert significant(entry("payment", moved)).text.endswith("(lectura de la hoja)")
+
+
 def test_a_clock_that_was_never_set_is_said_too() -> None:
     odd = link(Head(0, NO_HASH), [draft("clock", {"by_us": 1}, Stamp(BOOT, 0, 2**62))])[0]
     assert significant(odd).code == "A22"

@@ -9,6 +9,7 @@ import pytest
 from drivers.deadline import Deadline
 from drivers.link import LinkChanged, LinkState
 from drivers.slot.contract import SlotState, SlotStateChanged
+from firmware_py.journal.reader import Reader
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.significant import significant
 from firmware_py.journal.tools import replay
@@ -212,3 +213,23 @@ def states_of(station: Station) -> set[str]:
 
 def shelf_of(base: Path) -> Shelf:
     return Shelf(base / "journal", base / "journal" / "copies")
+
+
+def test_a_table_opens_when_every_slot_was_met_so_that_nobody_waits_for_one_later(
+    tmp_path: Path,
+) -> None:
+    """At 9600 baud the last of seven is met ten seconds after the first."""
+    prepare(tmp_path)
+    twins = Twins(tmp_path / "ports", "--shuffler", "none", "--slots", "3", "--baud", "9600")
+    text = config_text(twins.roles, SHEET).replace("baud = 115200", "baud = 9600")
+    try:
+        with running(tmp_path, text) as (_, caller):
+            opened(caller)
+    finally:
+        twins.close()
+    with Reader(shelf_of(tmp_path).day()) as reader:
+        told = [entry.payload for entry in reader.entries()]
+    checked = next(at for at, text in enumerate(told) if '"DevicesChecked"' in text)
+    for seat in (1, 2, 3):
+        met = f'"role":"slot {seat}","state":"in service"'
+        assert any(met in text for text in told[:checked])

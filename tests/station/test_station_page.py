@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal.texts_es import TEXTS
-from firmware_py.station.words import COMMANDS
+from firmware_py.station.words import AT_ANY_MOMENT, COMMANDS, UNLOCK
 from firmware_py.table.view import View
 
 PAGE = (Path(__file__).parents[2] / "docs" / "station.md").read_text("utf-8")
@@ -32,6 +32,11 @@ def test_a_command_stands_there_with_its_fields_and_its_right(name: str) -> None
     told = set(re.findall(r"[a-z_]+", row[1]))
     assert {*command.fields, *command.optional} <= told
     assert row[2].startswith(command.right)
+
+
+def test_what_may_be_said_at_any_moment_is_named() -> None:
+    told = section("it may be left out only of", "Every other command without one")
+    assert set(re.findall(r"`([a-z-]+)`", told)) == {*AT_ANY_MOMENT, UNLOCK}
 
 
 def test_every_field_of_a_snapshot_stands_there() -> None:

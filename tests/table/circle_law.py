@@ -76,7 +76,7 @@ LAWS = {
     "pais-vasco/omaha-hi-lo": Law(raises=3, two_are_free=True),
     "pais-vasco/holdem": Law(raises=3, two_are_free=True),
     "pais-vasco/doble-holdem": Law(),
-    "pais-vasco/five-stud": Law(begins=HIGHEST, bound="five", raises=3, two_are_free=True),
+    "pais-vasco/five-stud": Law(begins=HIGHEST, raises=3, two_are_free=True),
     "pais-vasco/sintetico": Law(begins=HIGHEST_BETTOR),
     "castilla-la-mancha/cubierto-5-descarte": Law(
         begins=("mano", "opener"), draws=5, opens_with_jacks=True

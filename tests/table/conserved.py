@@ -110,7 +110,8 @@ def circle_faults(round_: Round) -> list[str]:
     nets = {int(row.seat): row.cents for row in rows}
     if round_.outcome == "void":
         # A person may end the game and give a pot back that waited: to who put it in.
-        waited = [one for record in round_.carried for one in getattr(record, "put_in", ())]
+        put_before = [one for record in round_.carried for one in getattr(record, "put_in", ())]
+        waited = [one for one in put_before if one[1]]
         paid = [(row.seat, row.cents) for row in round_.transfers if row.cents]
         return [f"{paid} of a void round, {waited} waited"] if paid not in ([], waited) else []
     found = [f"{s}: {n} of {put_in.get(s, 0)}" for s, n in nets.items() if -n > put_in.get(s, 0)]

@@ -1,5 +1,6 @@
 """Draws the table's life from its data into docs/table.md."""
 
+import argparse
 from pathlib import Path
 
 from firmware_py.table.states import TRANSITIONS
@@ -26,4 +27,5 @@ def with_diagram(text: str) -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     DOCUMENT.write_text(with_diagram(DOCUMENT.read_text("utf-8")), "utf-8")

@@ -9,6 +9,7 @@ inside `watching`, and joined with what `met` found.
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 from unittest.mock import patch
 
 from firmware_py.rulebook import shelf
@@ -57,7 +58,7 @@ def watching() -> Iterator[list[Met]]:
     original = rulings._ruling
 
     def seen(
-        game: Game, entry: Irregularity, facts: rulings.Facts, workings: rulings.Workings
+        game: Game, entry: Irregularity, facts: Mapping[str, Any], workings: rulings.Workings
     ) -> Finding:
         finding = original(game, entry, facts, workings)
         found.append(Met(game.name, _index(game, entry), entry.ruling))

@@ -8,8 +8,12 @@ from firmware_py.rulebook import shelf
 from firmware_py.rules.cards import parse_card
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
+from firmware_py.table.custody import set_steps
 from firmware_py.table.decision import Decision
+from firmware_py.table.devices import Need
 from firmware_py.table.table import Setup
+
+NEEDS = {"sabot": Need.CARDS, "slots": Need.TOKENS, "visor": Need.NOTHING}
 
 
 def rehearse(
@@ -24,12 +28,19 @@ def rehearse(
 ) -> Rehearsal:
     """Open a table; `stack` puts cards on top of the shoe in the order they will come."""
     game = choose(sheet, shelf.sheet(sheet), options or {})
-    setup = Setup(*limits, source=source)
+    setup = Setup(*limits, source=source, needs=NEEDS)
     top = [parse_card(t) for t in (stack.split() if isinstance(stack, str) else stack)]
     table = Rehearsal(game, setup, Shoe(game.deck, seed, stacked(list(game.deck.cards()), top)))
     if opened:
         table.open_table()
     return table
+
+
+def show_set(table: Rehearsal, number: str = "99") -> Decision:
+    """Show another set: unsealed, spread, counted, with its number."""
+    for step in set_steps(table.table):
+        decision = table.tell(ev.CustodyStepDone(step, "jefe", "" if step == "backs" else number))
+    return decision
 
 
 def stacked(cards: list[int], top: list[int]) -> list[int]:

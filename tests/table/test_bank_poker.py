@@ -140,6 +140,26 @@ def test_a_card_used_as_the_next_one() -> None:
     assert len(table.table.in_round().numbers(1)) == 1
 
 
+@pytest.mark.parametrize(
+    ("sheet", "article"),
+    [
+        ("castilla-y-leon/texas-holdem-bonus", "art. 28.3"),
+        ("castilla-y-leon/texas-holdem-contrapartida", "art. 40"),
+        ("castilla-la-mancha/texas-holdem-bonus", "art. 17.b"),
+    ],
+)
+def test_a_card_drawn_unseen_before_the_close_is_the_next_one(sheet: str, article: str) -> None:
+    """CyL 28.3, 40, CLM 17.b: «como si fuera la siguiente carta de la baraja», whenever it came."""
+    table = rehearse(sheet)
+    begin(table, {1: {"ante": 500}}, close=False)
+    decision = table.draw()
+    assert decision.phase is Phase.BETTING
+    assert decision.rulings[0].articles == (article,)
+    table.tell(ev.BetsClosed())
+    assert table.table.due == CardDue("bank", "down", 1)
+    assert len(table.table.in_round().numbers(1)) == 1
+
+
 def test_a_packet_of_the_wrong_size_is_a_misdeal() -> None:
     """Art. 7: packets of five; four or six are an error in number."""
     for size in (4, 6):

@@ -201,19 +201,17 @@ def test_a_double_takes_one_card_for_an_equal_bet() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "option", "cents"),
+    ("cards", "cents"),
     [
         # Ace, two and eight are eleven, against seventeen.
-        ("As 9d 2h 8c", "first-two", -1000),
-        ("As 9d 2h 8c", "any", -1000),
-        # Five, four and an ace drawn: twenty, or ten where the house counts any ace so.
-        ("5s 9d 4h Ac", "first-two", 1000),
-        ("5s 9d 4h Ac", "any", -1000),
+        ("As 9d 2h 8c", -1000),
+        # Five, four and an ace drawn: twenty.
+        ("5s 9d 4h Ac", 1000),
     ],
 )
-def test_a_doubled_ace_counts_one(cards: str, option: str, cents: int) -> None:
+def test_a_doubled_ace_of_the_first_two_counts_one(cards: str, cents: int) -> None:
     """03.V.1.d: «en el caso que uno de los dos naipes sea un As su valor será siempre…»."""
-    table = dealt(f"{cards} 8d", {1: APUESTA}, options={"doubled_ace": option})
+    table = dealt(f"{cards} 8d", {1: APUESTA})
     say(table, "no", ("doblar", 1000))
     assert net(table) == {"apuesta": cents, "doble": cents}
 

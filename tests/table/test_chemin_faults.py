@@ -108,7 +108,7 @@ def test_both_cards_of_the_punto_exposed_by_the_croupier() -> None:
     for name, by in (("croupier-exposed", {}), ("card-exposed", {"by": "croupier"})):
         table = coup("2s 2h 2d Ac 9d")
         table.tell(report(name, place="punto", which=(1, 2), **by))
-        assert rulings(table) == [(name, "continue", ("08.VIII.2",))]
+        assert rulings(table) == [("croupier-exposed", "continue", ("08.VIII.2",))]
         assert len(table.table.in_round().faces("punto")) == 2
         assert words(table) == ["carta"]
         play(table, "carta", "da")
@@ -122,7 +122,7 @@ def test_one_card_exposed_by_the_croupier_takes_the_freedom_of_banco() -> None:
         table = closed(CHEMIN, "2s 2h 2d 3c", ((1, "banca", 5000), (2, "punto", 5000)))
         play(table)
         table.tell(report(name, place="punto", which=1, **by))
-        assert rulings(table) == [(name, "continue", ("08.VIII.2",))]
+        assert rulings(table) == [("croupier-exposed", "continue", ("08.VIII.2",))]
         play(table, "no", "no")
         assert rulings(table)[-1] == ("says-no-below-five", "banker-decides", ("08.IX",))
 
@@ -225,7 +225,7 @@ def test_more_than_two_first_cards_count_nothing() -> None:
     table = closed(CHEMIN, "3s 4h 3d 4c", BETS)
     table.draw()
     table.tell(report("too-many-cards", to="banquero"))
-    assert rulings(table) == [("too-many-cards", "continue", ("08.VIII.3",))]
+    assert rulings(table) == [("banker-three-cards", "continue", ("08.VIII.3",))]
 
 
 def test_two_third_cards_to_the_punto() -> None:
@@ -299,7 +299,7 @@ def test_a_banker_who_exposes_a_card_of_the_punto_shows_his_own(name: str) -> No
     """08.VIII.3: the second for the first, the fourth for the third; both: the cuadro."""
     more = {"by": "banquero", "place": "punto"} if name == "card-exposed" else {}
     table = coup("2s 4h 3d 2c", report(name, which=1, **more))
-    assert rulings(table) == [(name, "continue", ("08.VIII.3",))]
+    assert rulings(table) == [("banker-exposed-punto", "continue", ("08.VIII.3",))]
     round_ = table.table.in_round()
     assert (len(round_.faces("punto")), len(round_.faces("banquero"))) == (1, 1)
     assert words(table) == ["carta", "no", "abate"]

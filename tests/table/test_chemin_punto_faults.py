@@ -64,7 +64,7 @@ def test_a_wrong_word_noticed_at_once() -> None:
     """08.IX: the banker speaks before he draws."""
     wrong = report("wrong-word", player=("4s", "2d"), says="carta")
     table = coup("4s 2h 2d 3h 9d", "carta", wrong)
-    assert rulings(table) == [("wrong-word", "banker-decides", ("08.IX",))]
+    assert rulings(table) == [("asks-with-six-or-more", "banker-decides", ("08.IX",))]
     play(table, "niega")
     assert words(table) == ["carta", "no", "abate", "cuadro"]
     assert nets(play(table, "no")) == BANK_LOSES
@@ -75,11 +75,10 @@ def test_with_nothing_the_card_is_always_due(found: str) -> None:
     """08.IX: «a menos que aquél tenga bacarra»."""
     if found == "showdown":
         table = coup("Ks 2h Qd 3h 9d", "no", "no")
-        name = "says-no-below-five"
     else:
-        name = "wrong-word"
-        table = coup("Ks 2h Qd 3h 9d", "no", report(name, player=("Ks", "Qd"), says="no"), "no")
-    assert rulings(table) == [(name, "correct-in-sequence", ("08.IX",))]
+        wrong = report("wrong-word", player=("Ks", "Qd"), says="no")
+        table = coup("Ks 2h Qd 3h 9d", "no", wrong, "no")
+    assert rulings(table) == [("says-no-below-five", "correct-in-sequence", ("08.IX",))]
     play(table)
     assert table.table.in_round().numbers("punto") == (1, 3, 5)
     assert nets(table) == BANK_LOSES

@@ -219,8 +219,7 @@ def test_a_table_with_an_unlawful_cut_is_not_set_up(sheet: str, rake: RakeChosen
 def test_a_bystander_may_not_bet() -> None:
     table = open_circle(HOLDEM)
     table.begin_round()
-    table.tell(ev.BetLaid(1, "resto", 5000, "ana"))
-    refusal = table.tell(ev.BetsClosed()).refusal
+    refusal = table.tell(ev.BetLaid(1, "resto", 5000, "ana")).refusal
     assert refusal is not None
     assert "only the seated player" in refusal.message
 

@@ -11,7 +11,7 @@ from bench.circle_games import CHECKS, Check
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda c: f"{c.sheet} {c.limit} {c.rake_pct}")
 def test_turns_pots_and_payouts_are_pokerkits_or_an_articles(check: Check) -> None:
-    assert sum(beside.run(check, 8).values()) <= 2 * 8
+    assert sum(beside.play_check(check, 8).values()) <= 2 * 8
 
 
 def test_every_circle_sheet_is_played_beside_pokerkit() -> None:
@@ -23,4 +23,4 @@ def test_a_lower_hand_paid_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     turned = {number: circle_pair.CARDS[51 - number] for number in range(52)}
     monkeypatch.setattr(circle_pair, "CARDS", turned)
     with pytest.raises(circle_articles.DifferenceError):
-        beside.run(CHECKS[0], 20)
+        beside.play_check(CHECKS[0], 20)

@@ -4,6 +4,7 @@ import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.spanish import sentence
+from firmware_py.rules.finding import citing
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import ReshuffleDue, SupervisorDue
@@ -18,7 +19,8 @@ HOLDEM = "galicia/holdem"
 # Of five seats the mano is the first as the cards go; who cuts is said by the text or the house.
 CUTTERS = [
     (HOLDEM, 1, "jefe-de-sector", "art. 23.1"),
-    ("castilla-y-leon/holdem", 1, "jefe-de-mesa", "art. 63.2"),
+    # Art. 63.2 is of another variety: that the mano cuts is a reading.
+    ("castilla-y-leon/holdem", 1, "jefe-de-mesa", ""),
     ("pais-vasco/holdem", 5, "jefe-de-mesa", "17.VII.1"),
     ("castilla-la-mancha/holdem", 5, "jefe-de-area", "art. 6.1"),
 ]
@@ -49,14 +51,16 @@ def test_only_the_player_whom_the_text_names_cuts(
     assert table.begin_round().accepted
     assert view(table.table).due == "bets, then «no va más»"
     sit_down(table)
-    due = f"have the pack cut: seat {seat}, then {staff} ({article}), then bets, then «no va más»"
+    asked = citing(f"seat {seat}, then {staff}", article)
+    due = f"have the pack cut: {asked}, then bets, then «no va más»"
     assert view(table.table).due == due
-    assert sentence(due).startswith(f"que corte la baraja el puesto {seat} o, si no, el {staff}")
+    told = citing(f"que corte la baraja el puesto {seat} o, si no, el {staff}", article)
+    assert sentence(due).startswith(f"{told}; después, ")
     for other in ({1, 2, 3, 4, 5, 6} - {seat}) | {"crupier"}:
         assert code(table, ev.PackCut(other)) == "not-his-cut"
     refusal = table.tell(ev.PackCut(9)).refusal
     assert refusal is not None
-    assert refusal.message == f"the pack is cut by seat {seat}, then {staff} ({article})"
+    assert refusal.message == f"the pack is cut by {asked}"
     lay_antes(table)
     assert code(table, ev.BetsClosed()) == "not-cut"
     assert table.tell(ev.PackCut(seat)).accepted

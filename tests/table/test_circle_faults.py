@@ -6,6 +6,7 @@ import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rulebook import shelf
+from firmware_py.rules.finding import cite
 from firmware_py.rules.games.circle.irregularities import WORKINGS
 from firmware_py.rules.sheet.model import Irregularity
 from firmware_py.table import events as ev
@@ -41,7 +42,10 @@ BASE = {
 TOLD: dict[tuple[str, object], dict[str, object]] = {
     ("correctable_in_time", True): {"correctable": True, "before_bets": True},
     ("correctable_in_time", False): {"correctable": False},
-    ("correctable_unseen", True): {"seen": False},
+    ("correctable_unseen", True): {"seen": False, "before_bets": True},
+    ("turns_come", True): {},
+    ("betting_begun", False): {"before_bets": True},
+    ("enough_for_early", False): {"unused": 0},
     ("correctable_unseen", False): {"seen": True},
     ("enough_unused", True): {"unused": 20, "count": 2},
     ("enough_unused", False): {"unused": 0, "count": 2},
@@ -77,7 +81,8 @@ def entries() -> Iterator[tuple[str, int]]:
     """Every entry that may come up within a hand."""
     for sheet in circle_sheets():
         for index, entry in enumerate(shelf.sheet(sheet).irregularity):
-            if entry.stages != ["between-rounds"] and is_told(entry):
+            before = entry.stages == ["between-rounds"] or "at_cut" in entry.when
+            if not before and is_told(entry):
                 yield sheet, index
 
 
@@ -109,7 +114,7 @@ def facts_for(entry: Irregularity) -> dict[str, object]:
 
 def is_moment(due: Due, entry: Irregularity) -> bool:
     wanted = [stage for stage in entry.stages if stage not in ("between-rounds", "bets")]
-    if entry.names[0] == "dealt-to-absent" and not wanted:
+    if entry.names[0] == "dealt-to-absent" and not entry.when:
         # Before his turn has come.
         return isinstance(due, CardDue) and due.ordinal > 1
     if not wanted:
@@ -136,9 +141,8 @@ def test_every_error_rule_is_reached_and_the_hand_goes_on(sheet: str, index: int
         # A game's own rule comes before the one that it shares with others.
         assert entry.names[0] in own
         assert ruled[0].index < index
-    assert decision.rulings[0].articles == (
-        shelf.sheet(sheet).irregularity[ruled[0].index].article,
-    )
+    rules = shelf.sheet(sheet).irregularity
+    assert decision.rulings[0].articles == cite(rules[ruled[0].index].article)
     finish(table, any_player(index))
     left = left_over(table) if table.table.in_round().outcome == "played" else None
     if left is not None:

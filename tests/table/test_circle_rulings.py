@@ -178,3 +178,24 @@ def test_a_bet_out_of_turn_of_untold_chips_leaves_his_turn_as_it_is() -> None:
     before = offers(table)
     report(table, "bet-out-of-turn", seat=int(asked(table).who))
     assert offers(table) == before
+
+
+@pytest.mark.parametrize(
+    "sheet", ["galicia/holdem", "pais-vasco/omaha", "castilla-la-mancha/holdem"]
+)
+def test_betting_begins_with_the_first_word_over_the_cards(sheet: str) -> None:
+    """Galicia 24.1.b, d, PV 17.VIII.1.b-c, CLM 22.1.a: what is seen before it, and after."""
+    table = seat_players(sheet)
+    deal_on(table)
+    count = ev.IrregularityReported("too-few-cards", (("to", 3), ("correctable", True)))
+    seen = ev.IrregularityReported("wrong-card-seen", (("seat", 3),))
+    assert table.tell(seen).rulings[0].ruling == "redeal"
+    table = seat_players(sheet)
+    deal_on(table)
+    assert table.tell(count).rulings[0].ruling == "correct-in-sequence"
+    table = seat_players(sheet)
+    words(table, "pasar")
+    assert table.tell(count).rulings[0].ruling == "redeal"
+    table = seat_players(sheet)
+    words(table, "pasar")
+    assert table.tell(seen).rulings[0].ruling == "supervisor"

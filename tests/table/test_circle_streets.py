@@ -69,13 +69,24 @@ def test_eight_players_to_the_end_share_a_common_seventh_card() -> None:
     assert sum(play_out(table).values()) == 0
 
 
+def test_without_dead_cards_nothing_is_shuffled_before_the_common_seventh() -> None:
+    """CLM art. 6.1: the house sets none aside, so there are none to shuffle in."""
+    options = {"dead_cards": False}
+    table = seat_players("castilla-la-mancha/seven-stud", range(1, 9), options=options)
+    while not table.table.in_round().numbers("board"):
+        assert not isinstance(table.table.due, ReshuffleDue)
+        assert table.step().accepted
+    assert len(table.table.in_round().cards) == 8 * 6 + 1
+    assert sum(play_out(table).values()) == 0
+
+
 def test_five_stud_takes_at_most_six_players() -> None:
     table = seat_players("galicia/five-stud", (1, 2, 3, 4, 5, 6))
     play_out(table)
     table.tell(ev.RoundPaid())
     refusal = next_hand(table, (7,)).refusal
     assert refusal is not None
-    assert "at most 6 may play (art. 37)" in refusal.message
+    assert refusal.message == "7 players: at most 6 may play"
 
 
 # Jacks for seat 4, the others nothing; then what is drawn.

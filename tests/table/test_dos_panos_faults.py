@@ -53,7 +53,7 @@ def test_the_shoe() -> None:
     table.tell(report("dealt-before-bets-ended"))
     assert rulings(table) == [
         ("drawn-before-close", "use-as-next", ("09.VIII.1",)),
-        ("dealt-before-bets-ended", "use-as-next", ("09.VIII.1",)),
+        ("drawn-before-close", "use-as-next", ("09.VIII.1",)),
     ]
     assert ("decided_by", "director") in last_ruling(table).keys
     table.tell(ev.BetsClosed())
@@ -155,6 +155,13 @@ def test_cards_of_a_cloth_exposed_in_the_deal(fault: Step, free: list[str]) -> N
     assert {("may_raise", False), ("may_withdraw", False)} <= set(last_ruling(table).keys)
     play(table, "carta", "carta", "da")
     assert words(table) == free
+
+
+def test_a_card_of_a_cloth_exposed_by_nobody_knows_whom() -> None:
+    """09.VIII.2: whoever did it, no stake may be changed any more."""
+    table = coup(PLAIN + "6d 4c", report("card-exposed", place="pano1"))
+    assert rulings(table) == [("card-exposed", "continue", ("09.VIII.2",))]
+    assert {("may_raise", False), ("may_withdraw", False)} <= set(last_ruling(table).keys)
 
 
 def test_unseen_cards_in_the_basket_in_the_deal() -> None:

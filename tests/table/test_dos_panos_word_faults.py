@@ -81,18 +81,21 @@ def test_the_second_cloth_and_the_banker() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "spoken", "hand", "right"),
-    [(PLAIN, "no", ("2s", "2c"), "carta"), ("4s Kh 2d 2c 3d 4h", "carta", ("4s", "2c"), "no")],
+    ("cards", "spoken", "hand", "right", "error"),
+    [
+        (PLAIN, "no", ("2s", "2c"), "carta", "says-no-below-five"),
+        ("4s Kh 2d 2c 3d 4h", "carta", ("4s", "2c"), "no", "asks-with-six-or-more"),
+    ],
 )
 def test_a_wrong_word_noticed_at_once(
-    cards: str, spoken: str, hand: tuple[str, str], right: str
+    cards: str, spoken: str, hand: tuple[str, str], right: str, error: str
 ) -> None:
     """09.VIII.4."""
     fault = report(
         "wrong-word", whose="pano1", pano1=hand, says={"pano1": spoken, "pano2": "carta"}
     )
     table = coup(cards + " 9d 4c", spoken, "carta", fault)
-    assert rulings(table) == [("wrong-word", "correct-in-sequence", ("09.VIII.4",))]
+    assert rulings(table) == [(error, "correct-in-sequence", ("09.VIII.4",))]
     assert ("word", right) in last_ruling(table).keys
     play(table, "da")
     assert len(thirds(table)["pano1"]) == (right == "carta")
@@ -104,7 +107,7 @@ def test_a_wrong_word_with_eight_or_nine() -> None:
         says = {"pano1": word, "pano2": "no"}
         fault = report("wrong-word", whose="pano1", pano1=("9s", "Kc"), says=says)
         table = coup("9s 4h 2d Kc 3d 4h", word, "no", fault)
-        assert rulings(table) == [("wrong-word", ruling, ("09.VIII.4",))]
+        assert rulings(table) == [("natural-not-shown", ruling, ("09.VIII.4",))]
         play(table, "no")
         assert nets(table)[1] == {"pano1": 1000}
 

@@ -281,3 +281,25 @@ def test_after_the_last_decision_castilla_la_mancha_falls_back_on_its_general_ru
     decision = table.tell(ev.IrregularityReported("card-exposed", (("place", "bank"),)))
     assert decision.rulings[0].articles == ("art. 8.1",)
     assert set(listed(table).values()) == {0}
+
+
+def test_who_puts_a_deal_right_moves_no_card_that_lies_open() -> None:
+    """With the list on the table a dealer alone exchanges the bank's king for a player's two."""
+    table = rehearse(CYL, stack=STACK)
+    begin(table, {1: {"ante": 500}, 2: {"ante": 500}})
+    while isinstance(table.table.due, CardDue | WordDue):
+        dealt(table)
+        if isinstance(table.table.due, WordDue):
+            choice = table.table.due.choices[0]
+            say(table, choice.word, choice.cents)
+    assert isinstance(table.table.due, PaymentDue)
+    before, round_ = nets(table), table.table.in_round()
+    facts = (("to", "bank"), ("count", 1), ("correctable", True))
+    assert table.tell(ev.IrregularityReported("too-few-cards", facts)).accepted
+    assert isinstance(table.table.due, CorrectionDue)
+    for number, place in ((3, "2"), (2, "bank"), (3, "stray"), (3, "burn"), (10, "burn")):
+        refusal = table.tell(ev.CardMoved(number, place)).refusal
+        assert refusal is not None
+        assert refusal.code == "face-up"
+    assert table.tell(ev.CorrectionDone()).accepted
+    assert (round_.numbers("bank"), nets(table)) == ((3, 6), before)

@@ -36,7 +36,7 @@ def test_castilla_y_leon_plays_the_five_last_rounds_with_the_former_limits() -> 
     """Art. 44: «anunciando los cinco últimos pases y tras finalizar éstos … los nuevos límites»."""
     table = rehearse(CYL, limits=(500, 5000))
     decision = table.tell(ev.LimitsAnnounced(1000, 10000, "director"))
-    assert decision.effects == (Announce("los cinco últimos pases", "art. 44"),)
+    assert decision.effects == (Announce("los cinco últimos pases", ""),)
     for left in (5, 4, 3, 2, 1):
         pending = view(table.table).limits_next
         assert pending is not None
@@ -57,7 +57,7 @@ def test_the_new_limits_are_said_when_they_begin() -> None:
         table.tell(ev.BetLaid(1, "ante", 500))
         table.finish_round()
         decision = table.tell(ev.RoundPaid())
-    said = Announce("límites de la mesa: de 10 a 100 euros", "art. 44")
+    said = Announce("límites de la mesa: de 10 a 100 euros", "")
     assert decision.effects == (said,)
 
 

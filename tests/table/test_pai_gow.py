@@ -23,12 +23,19 @@ def dealt(table: Rehearsal) -> list[str]:
     return found
 
 
+def pass_the_bank(table: Rehearsal) -> None:
+    """Nobody wants it: the croupier takes it in his turn."""
+    while isinstance(due := table.table.due, WordDue) and due.about == "the bank":
+        assert table.tell(ev.Said(due.who, "pasa")).accepted
+
+
 def played(
     sheet: str, mine: tuple[int, int], banks: tuple[int, int], **options: object
 ) -> Rehearsal:
     """One player and the croupier: nine sends the first hand to seat 1."""
     table = rehearse(sheet, stack=f"{ACES} {QUEENS}", options=options)
     begin(table, {1: {"apuesta": 500}})
+    pass_the_bank(table)
     say(table, "9")
     deal_out(table)
     say(table, "baja", 0, *mine)
@@ -42,6 +49,13 @@ def test_a_round(sheet: str) -> None:
     table = rehearse(sheet, stack=f"{ACES} {QUEENS}")
     decision = begin(table, {1: {"apuesta": 500}})
     assert decision.phase is Phase.DECIDING
+    offered = table.table.due
+    assert isinstance(offered, WordDue)
+    assert (offered.who, offered.about) == (1, "the bank")
+    assert {choice.article for choice in offered.choices} == {
+        "art. 33.3" if sheet == CYL else "14.VI"
+    }
+    pass_the_bank(table)
     asked = table.table.due
     assert isinstance(asked, WordDue)
     assert (asked.who, asked.choices[0].word, asked.choices[-1].word) == ("crupier", "3", "18")
@@ -69,6 +83,7 @@ def test_the_hands_begin_where_the_dice_point(thrown: int, first: str) -> None:
     """CyL 33.2: the banker is 1, 8 and 15; an empty place is counted but gets no hand."""
     table = rehearse(CYL)
     begin(table, {1: {"apuesta": 500}, 3: {"apuesta": 500}})
+    pass_the_bank(table)
     say(table, str(thrown))
     assert dealt(table)[0] == f"{first}:down"
 
@@ -77,12 +92,14 @@ def test_the_hands_begin_where_the_dice_point(thrown: int, first: str) -> None:
 def test_an_automatic_shuffler_gives_packets_of_seven(sheet: str) -> None:
     table = rehearse(sheet, source="automatic")
     begin(table, {1: {"apuesta": 500}})
+    pass_the_bank(table)
     say(table, "9")
     table.draw()
     table.draw()
     assert isinstance(table.table.due, WordDue)
     begin_again = rehearse(sheet, source="automatic", options={"misdeal": "void"})
     begin(begin_again, {1: {"apuesta": 500}})
+    pass_the_bank(begin_again)
     say(begin_again, "9")
     numbers = [begin_again.shoe.draw() for _ in range(6)]
     decision = begin_again.tell(ev.PacketDrawn("shoe", numbers[0], ("",) * 6))
@@ -101,6 +118,7 @@ def test_a_wrongly_set_hand_always_loses(sheet: str, article: str) -> None:
 def test_seven_cards_divided_otherwise_lose_too(sheet: str) -> None:
     table = rehearse(sheet, stack=f"{ACES} {QUEENS}")
     begin(table, {1: {"apuesta": 500}})
+    pass_the_bank(table)
     say(table, "9")
     deal_out(table)
     assert table.tell(ev.Said(1, "baja", 0, (1, 2, 3))).refusal is not None
@@ -137,13 +155,14 @@ def test_one_hand_each_is_a_void_game(sheet: str) -> None:
 def test_the_announced_commission() -> None:
     table = played(CYL, (3, 4), (3, 4), commission_pct=3)
     assert listed(table) == {"1 apuesta": 485}
+    assert listed(played(CYL, (3, 4), (3, 4), commission_pct=2.2)) == {"1 apuesta": 489}
 
 
 def banked(sheet: str, **options: object) -> Rehearsal:
     """Seat 1 passes the bank, seat 2 takes it; three dice count from him."""
     low = "9s 9d 8c 8h 2c 3h 4d"
     stack = f"{low} {ACES} {QUEENS}"
-    table = rehearse(sheet, stack=stack, options={"banker": "player", **options})
+    table = rehearse(sheet, stack=stack, options=options)
     begin(table, {1: {"apuesta": 500}, 2: {"apuesta": 700}, 3: {"apuesta": 800}}, close=False)
     table.tell(ev.BetTakenBack(3, "apuesta"))
     table.tell(ev.BetsClosed())
@@ -155,7 +174,7 @@ def test_a_player_holds_the_bank(sheet: str) -> None:
     """CyL 33.3 and 33.4, PV 14.VI: offered in turn; he is compared with the croupier first."""
     table = banked(sheet)
     say(table, "pasa")
-    assert table.table.due.text() == "seat 2, the bank: «acepta», «pasa»"
+    assert table.table.due.text() == "seat 2, the bank: «pasa», «acepta»"
     say(table, "acepta")
     # Banker 2 counts as one: four lands on the empty fifth place, so the croupier begins.
     say(table, "4")
@@ -179,7 +198,7 @@ def test_the_bank_goes_round() -> None:
     assert table.table.due.text().startswith("crupier, sum of the 3 dice: «3»")
     assert set(finish(table)) == {"1 apuesta", "2 apuesta"}
     again(table)
-    assert table.table.due.text() == "seat 1, the bank: «acepta», «pasa»"
+    assert table.table.due.text() == "seat 1, the bank: «pasa», «acepta»"
     say(table, "acepta")
     assert set(finish(table)) == {"1 apuesta", "2 apuesta", "1 banquero"}
     table.tell(ev.RoundPaid())

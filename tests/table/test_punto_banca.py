@@ -146,6 +146,7 @@ def test_without_commission_a_bank_that_wins_with_six_pays_half() -> None:
     assert nets(hand("2s 2h 3d 4c Kh", bets, no_commission=True)) == {2: {"banca": 500}}
     assert nets(hand("2s 4h 2d 5c", bets, no_commission=True)) == {2: {"banca": 1000}}
     assert nets(hand("2s 4h 2d 5c", bets, commission_pct=3)) == {2: {"banca": 970}}
+    assert nets(hand("2s 4h 2d 5c", bets, commission_pct=2.5)) == {2: {"banca": 975}}
 
 
 def test_several_bettors_at_one_place_are_all_settled() -> None:

@@ -118,6 +118,21 @@ def test_a_device_that_is_lost_as_well_gives_no_cards_instead() -> None:
     assert refusal.code == "device-lost"
 
 
+@pytest.mark.parametrize(
+    "named", ["sabot", "sabot (out of use)", "sabot-2", "slots", "slot 2", "visor", ""]
+)
+def test_nobody_readmits_a_device_alone_by_naming_it_as_another(named: str) -> None:
+    """Put out of use for what touches the cards: two people let it in again (`readmit`)."""
+    table = rehearse(SIN)
+    begin(table, {1: {"ante": 500}})
+    table.tell(ev.DeviceLost("sabot (out of use)"))
+    facts = (("device", named),)
+    refusal = table.tell(ev.SupervisorDecided("continue", *REASON, facts)).refusal
+    assert refusal is not None
+    assert refusal.code == "device-lost"
+    assert table.table.lost == {"sabot (out of use)"}
+
+
 def test_a_ruling_on_another_fault_waits_for_the_lost_sabot_too() -> None:
     """A halt for an early card, then the sabot is lost: the decision does not unlock it."""
     table = halted()

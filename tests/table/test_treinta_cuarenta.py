@@ -257,6 +257,15 @@ def test_the_insurance_of_one_per_cent(row: str, option: str, expected: dict[str
     assert {box: cents for _, box, cents in listed(table)} == expected
 
 
+def test_insurance_is_laid_stake_by_stake() -> None:
+    """05.V.1: the small stake is caught by 31-31, the large one beside it is not."""
+    table = coups(REFAIT, options={"insured_from": 1000})
+    # One word is asked for: the large stake needs none.
+    play(table, {1: {"negro": 5000, "seguro-31-negro": 50, "color": 500}}, "mitad")
+    paid = {box: cents for _, box, cents in listed(table)}
+    assert paid == {"negro": 0, "seguro-31-negro": -50, "color": -250}
+
+
 def test_the_premium_follows_the_stakes_until_the_close() -> None:
     table = coups(NEGRO, options={"insured_from": 1000})
     table.tell(ev.BetsOpened())

@@ -9,6 +9,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.blackjack.choices import counting
 from firmware_py.rules.games.blackjack.play import BlackjackPlay
 from firmware_py.rules.games.blackjack.sides import NAMES, TOP
+from firmware_py.rules.kinds import odds_text
 from firmware_py.rules.sheet.model import Box
 
 NATURAL = "natural"
@@ -35,12 +36,12 @@ def side_study(game: Game, box: Box) -> Study:
     """Work out the edge of a bet on the first cards of a box."""
     found = name_counts(game.deck, _FIRST_CARDS[box.name], NAMES[box.name])
     lines = [line for line in box.win if game.holds(line.when)]
-    total, won = sum(found.values()), 0
+    total, won = sum(found.values()), Fraction(0)
     cases = []
     for line in lines:
-        ways, to_one = found[line.hand], game.number(line.to_one)
+        ways, to_one = found[line.hand], game.odds(line.to_one)
         won += ways * to_one
-        cases.append(Case(line.hand, ways, f"{to_one} to 1", line.article))
+        cases.append(Case(line.hand, ways, odds_text(to_one), line.article))
     lost = total - sum(case.ways for case in cases)
     return Study(
         box.name,

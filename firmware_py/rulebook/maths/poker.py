@@ -14,6 +14,7 @@ from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
+from firmware_py.rules.kinds import odds_text
 from firmware_py.rules.pay import HoleTable, Paid, hand_table, holds_hole
 from firmware_py.rules.sheet.model import Box, PayLine
 
@@ -121,11 +122,11 @@ def pay_cases(
     """Set out the tally in the order of the sheet; lines that pay alike by one article are one."""
     names: dict[Paid, list[str]] = {}
     for line in lines:
-        paid = Paid(game.number(line.to_one), line.article)
+        paid = Paid(game.odds(line.to_one), line.article)
         against = f" against {line.bank_hole}" if line.bank_hole else ""
         names.setdefault(paid, []).append(f"{line.hole or line.hand}{against}")
     cases = [
-        Case(", ".join(hands), tally.get(paid, 0), f"{paid.to_one} to 1", paid.article)
+        Case(", ".join(hands), tally.get(paid, 0), odds_text(paid.to_one), paid.article)
         for paid, hands in names.items()
     ]
     return (*cases, Case("other", tally.get(None, 0), lost, ""))

@@ -1,6 +1,7 @@
 """Every figure of a sheet under the chosen options."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from firmware_py.rulebook import shelf
 from firmware_py.rulebook.maths.blackjack import blackjack_studies
@@ -13,12 +14,12 @@ from firmware_py.rules.games.baccarat.play import PuntoBancaPlay
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.games.blackjack.play import BlackjackPlay
 from firmware_py.rules.games.treinta_cuarenta.play import TreintaPlay
-from firmware_py.rules.sheet.model import Option
+from firmware_py.rules.options import Option
 
 NONE = "no bet of {sheet} depends only on the player's own cards"
 
 
-def report(name: str, options: Mapping[str, Option] | None = None) -> Report:
+def report(name: str, options: Mapping[str, Option | float] | None = None) -> Report:
     """Work out all that can be said of a sheet; refuses unknown sheets and options."""
     game = choose(name, shelf.sheet(name), options or {})
     found = list(_studies(game))
@@ -26,7 +27,12 @@ def report(name: str, options: Mapping[str, Option] | None = None) -> Report:
     notes = [one for one in found if isinstance(one, str)]
     if not studies:
         notes.insert(0, NONE.format(sheet=name))
-    return Report(name, game.options, studies, tuple(notes))
+    # A percentage is shown as it was written, 2.5 and not five halves.
+    chosen = {
+        key: float(value) if isinstance(value, Fraction) else value
+        for key, value in game.options.items()
+    }
+    return Report(name, chosen, studies, tuple(notes))
 
 
 def _studies(game: Game) -> Iterator[Study | str]:

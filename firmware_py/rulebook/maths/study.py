@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from firmware_py.rules.sheet.model import Option
+from firmware_py.rules.options import Option
 
 EDGE = "house edge"
 
@@ -53,7 +53,7 @@ class Report:
     """Everything that is worked out for a sheet with its options chosen."""
 
     sheet: str
-    options: Mapping[str, Option]
+    options: Mapping[str, Option | float]
     studies: tuple[Study, ...]
     notes: tuple[str, ...] = ()
 

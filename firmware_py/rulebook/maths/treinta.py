@@ -12,8 +12,7 @@ from firmware_py.rulebook.maths.study import EDGE, Figure, Study
 from firmware_py.rulebook.maths.treinta_rows import Shoe, both_end, row_end
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.treinta_cuarenta.play import TreintaPlay
-from firmware_py.rules.games.treinta_cuarenta.rows import points_of
-from firmware_py.rules.games.treinta_cuarenta.settlement import CHANCES
+from firmware_py.rules.games.treinta_cuarenta.rows import CHANCES, points_of
 
 CHANCES_NAME = ", ".join(CHANCES)
 HALF = f"{EDGE}, half given up at the refait"

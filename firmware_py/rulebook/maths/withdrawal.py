@@ -13,8 +13,10 @@ from math import comb
 
 from firmware_py.rulebook.frequencies import Key, class_of, classes, rest_of_pack, value_counts
 from firmware_py.rulebook.maths.study import EDGE, Case, Figure, Study
+from firmware_py.rules.finding import not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
+from firmware_py.rules.kinds import odds_text
 from firmware_py.rules.pay import hand_table
 from firmware_py.rules.ranking import Ranker
 from firmware_py.rules.sheet.model import Box
@@ -87,7 +89,13 @@ def _gains(game: Game, box: Box, whole: int) -> tuple[int, ...]:
     table = hand_table(game, game.ranker, box.win)
     most = max(value_counts(game.ranker, game.deck_rule.ranks, whole))
     lines = [table.line(value) for value in range(most + 1)]
-    return tuple(line.to_one if line else -1 for line in lines)
+    return tuple(_whole(line.to_one) if line else -1 for line in lines)
+
+
+def _whole(odds: int | Fraction) -> int:
+    if not isinstance(odds, int):
+        raise not_in_this_game(f"a bet that is withdrawn at {odds_text(odds)} is not worked out")
+    return odds
 
 
 @cache

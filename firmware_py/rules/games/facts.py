@@ -12,25 +12,36 @@ _HAND_FACTS = ("cards", "bank", "player", "pano1", "pano2")
 _CHIP_FACTS = ("to_call", "put_in")
 
 
-def check_facts(game: Game, facts: Mapping[str, object]) -> None:
-    """Refuse facts that cannot be, before anything is ruled on them."""
+def check_cards(game: Game, facts: Mapping[str, object]) -> None:
+    """Refuse cards that the game does not have, before anything is worked out from them."""
     for key in _CARD_FACTS:
         if facts.get(key) is not None and facts[key] not in ("up", "down"):
             read_cards(game, [facts[key]])
     for key in _HAND_FACTS:
         if isinstance(facts.get(key), list):
             read_cards(game, facts[key])
+
+
+def check_facts(game: Game, facts: Mapping[str, object]) -> None:
+    """Refuse seats, places and chips that cannot be, before anything is ruled on them."""
     for key in ("seat", "to", "place", "whose"):
         _check_place(game, key, facts.get(key))
     if facts.get("seats") is not None:
         _check_seats(game, facts["seats"])
     for key in _CHIP_FACTS:
         _check_chips(key, facts.get(key))
+    _check_which(facts.get("which", []))
 
 
 def _check_chips(key: str, value: object) -> None:
     if value is not None and (type(value) is not int or value < 0):
         raise bad_request(f"{key} is a whole number of cents, not {value!r}")
+
+
+def _check_which(value: object) -> None:
+    numbers = value if isinstance(value, list) else [value]
+    if any(type(number) is not int or number < 1 for number in numbers):
+        raise bad_request(f"which is the number of a card in that hand, or a list, not {value!r}")
 
 
 def _check_place(game: Game, key: str, value: object) -> None:

@@ -1,7 +1,6 @@
 """Answers that most families give alike: deck, rank, deal by plan, limit, award, rule."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -17,10 +16,8 @@ from firmware_py.rules.finding import (
     not_in_this_game,
 )
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.facts import check_facts
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
 from firmware_py.rules.limits import BetAsked, bound, judge_bet
-from firmware_py.rules.rulings import Workings, rule_on
 from firmware_py.rules.sheet.model import Jackpot
 
 Asked = Mapping[str, object]
@@ -47,7 +44,8 @@ class LimitQuestion(Question, frozen=True):
     max: int
     box: str
     amount: int | UnsetType = UNSET
-    bets: dict[str, int] = {}
+    # The player's other bets; left out, the question is about the amount alone.
+    bets: dict[str, int] | UnsetType = UNSET
     on_box: list[int] = []
     bet: int | UnsetType = UNSET
     seed: int | UnsetType = UNSET
@@ -77,7 +75,8 @@ def deck(game: Game) -> Finding:
     if rule.unwritten:
         raise not_in_this_game(f"{game.name}: the surviving text does not say with which cards")
     # Where cards count by points and not by hands, the ace counts one.
-    low = not game.sheet.ranking or game.text(game.ranking_rule.ace_low) != "no"
+    ranking = game.ranking_rule if game.sheet.ranking else None
+    low = ranking is None or game.text(ranking.ace_low) != "no"
     answer = {
         "packs": rule.packs,
         "cards": game.deck.size,
@@ -85,7 +84,7 @@ def deck(game: Game) -> Finding:
         "jokers": rule.jokers,
         "ace_low": low,
     }
-    return Finding(answer, cite(rule.article))
+    return Finding(answer, cite(rule.article, ranking.ace_article if ranking else ""))
 
 
 def deal(game: Game, asked: Asked) -> Finding:
@@ -114,7 +113,7 @@ def compared(game: Game, values: Sequence[int]) -> Finding:
     order = "tie" if values[0] == values[1] else "first" if values[0] > values[1] else "second"
     answer = {"names": [game.ranker.name(value) for value in values], "order": order}
     rule = game.ranking_rule
-    return Finding(answer, cite(rule.article, [rule.ties] if rule.ties else []))
+    return Finding(answer, cite(rule.article, rule.use_article, rule.ties))
 
 
 def limit(game: Game, asked: Asked) -> Finding:
@@ -138,18 +137,28 @@ def limit_of(game: Game, question: LimitQuestion) -> Finding:
 
 
 def _bet(game: Game, question: LimitQuestion) -> Finding:
+    return judge_bet(game, bet_asked(question)).finding()
+
+
+def bet_asked(question: LimitQuestion) -> BetAsked:
+    """Read the bet that a question is about; other bets are all there are, once some are told."""
     if question.amount is UNSET:
         raise bad_request("limit needs an amount")
-    bets = {name: money(cents, name) for name, cents in question.bets.items()}
-    bet = BetAsked(
+    return BetAsked(
         min_cents=money(question.min, "min"),
         max_cents=money(question.max, "max"),
         box=question.box,
         amount_cents=money(question.amount, "amount"),
-        bets=bets,
+        bets=other_bets(question),
         on_box=[money(cents, "on_box") for cents in question.on_box],
+        whole=question.bets is not UNSET,
     )
-    return judge_bet(game, bet).finding()
+
+
+def other_bets(question: LimitQuestion) -> dict[str, int]:
+    """Read the player's other bets."""
+    told = {} if question.bets is UNSET else question.bets
+    return {name: money(cents, name) for name, cents in told.items()}
 
 
 def _seed(game: Game, question: LimitQuestion) -> Finding:
@@ -224,18 +233,3 @@ def _needs_bet(game: Game, question: AwardQuestion, order: tuple[int, ...]) -> N
         name = game.ranker.name(game.ranker.value(cards))
         if any(line.hand == name for line in lines):
             raise bad_request("a prize is a multiple of the bet: give the bet")
-
-
-def rule_with(workings: Workings) -> Any:
-    """Make the `rule` answer of a family from the words it adds."""
-
-    def answer(game: Game, asked: Asked) -> Finding:
-        facts = dict(asked)
-        facts.pop("options", None)
-        name, stage = facts.pop("irregularity", ""), facts.pop("stage", "")
-        if not isinstance(name, str) or not isinstance(stage, str):
-            raise bad_request("irregularity and stage are words")
-        check_facts(game, facts)
-        return rule_on(game, name, stage, facts, workings)
-
-    return answer

@@ -10,6 +10,8 @@ from firmware_py.rules.finding import Code, RefusedError, bad_request
 from firmware_py.rules.game import Game
 
 Fields = TypeVar("Fields", bound=msgspec.Struct)
+# A card that lies face down.
+UNKNOWN = "??"
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -40,6 +42,11 @@ def read_cards(game: Game, *groups: object) -> tuple[tuple[int, ...], ...]:
     except CardsError as error:
         raise RefusedError(Code.BAD_CARDS, str(error)) from error
     return hands
+
+
+def known_cards(cards: list[str]) -> list[str]:
+    """Leave a hand out that holds a card nobody has seen: what depends on it will ask for it."""
+    return [] if UNKNOWN in cards else cards
 
 
 def _listed(group: object) -> list[object]:

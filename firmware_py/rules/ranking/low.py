@@ -19,6 +19,13 @@ def low_value(hole: Sequence[int], board: Sequence[int]) -> int | None:
     return 255 - min(lows) if lows else None
 
 
+def low_ranks(hole: Sequence[int], board: Sequence[int]) -> str:
+    """Give the ranks of the best low, the highest first, or nothing without one."""
+    value = low_value(hole, board)
+    bits = 0 if value is None else 255 - value
+    return "".join(rank for place, rank in enumerate("A2345678") if bits >> place & 1)[::-1]
+
+
 def _low_bits(cards: Sequence[int]) -> list[int]:
     """One bit per card of eight or less, the ace's the lowest, so the smaller number is better."""
     bits = []

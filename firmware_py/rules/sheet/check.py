@@ -6,14 +6,18 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import fields
 
+from firmware_py.rules.cards import RANKS
 from firmware_py.rules.deal import PlanError, parse_steps
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.family import Family, family_of
 from firmware_py.rules.limits import parse_bound
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS, SHARED, STAGES, STAKES
+from firmware_py.rules.sheet.asked import asked_once
+from firmware_py.rules.sheet.kind_check import kind_faults, values_of
 from firmware_py.rules.sheet.lines import Path
-from firmware_py.rules.sheet.model import Irregularity, Sheet
+from firmware_py.rules.sheet.model import Irregularity, OptionRule, PayLine, Sheet
 from firmware_py.rules.sheet.parse import ParsedSheet, SheetError
+from firmware_py.rules.sheet.words import AFFECTS, FATES, KEPT, unknown
 
 Fault = tuple[Path, str]
 
@@ -29,11 +33,15 @@ def check(name: str, parsed: ParsedSheet) -> list[SheetError]:
     """Give every fault of a sheet, each with file, line and reason."""
     sheet = parsed.sheet
     found = list(_options(sheet)) or list(_articles(sheet, ())) + list(_references(sheet))
+    found = found or list(kind_faults(sheet))
     if not found:
         game = choose(name, sheet, {})
-        for look in (_deals, _boxes, _hands, _jackpots, _irregularities):
+        found.extend(_decks(game))
+        for look in () if found else (_deals, _boxes, _hands, _jackpots, _irregularities):
             found.extend(look(game, family_of(game)))
         found.extend(_unread_options(game, family_of(game)))
+        if not found:
+            found.extend(asked_once(game, family_of(game)))
     return [parsed.error(path, reason) for path, reason in found]
 
 
@@ -43,11 +51,43 @@ def _options(sheet: Sheet) -> Iterator[Fault]:
         if option.name in seen:
             yield ("option", index), f"option {option.name} is defined twice"
         seen.add(option.name)
+        path: Path = ("option", index)
         ranged = option.at_least is not None or option.at_most is not None
         if ranged == (option.values is not None):
             yield ("option", index), "an option has either values or at_least/at_most"
         if option.values is not None and option.default not in option.values:
             yield ("option", index, "default"), "the default is none of the values"
+        if option.values is None:
+            yield from (((*path, key), why) for key, why in _range_faults(option))
+
+
+def _range_faults(option: OptionRule) -> Iterator[tuple[str, str]]:
+    low, high = option.at_least, option.at_most
+    if low is not None and high is not None and low > high:
+        yield "at_most", f"from {low} to {high} there is nothing"
+    default = option.default
+    if isinstance(default, bool) or not isinstance(default, int):
+        yield "default", f"{default!r} is no whole number, and the option has a range"
+    elif (low is not None and default < low) or (high is not None and default > high):
+        yield "default", f"{default} lies outside the range"
+
+
+def _decks(game: Game) -> Iterator[Fault]:
+    """See that there is a pack, and a way to compare hands where the sheet has rankings."""
+    if not any(game.holds(rule.when) for rule in game.sheet.deck):
+        yield ("deck",), "no pack holds under the default options"
+        return
+    ranks = game.deck_rule.ranks
+    if len(set(ranks)) != len(ranks) or not set(ranks) <= set(RANKS):
+        yield ("deck",), f"ranks {ranks!r} are not different ones of {RANKS}"
+        return
+    for index, rule in enumerate(game.sheet.ranking):
+        if not set(rule.order) <= HAND_NAMES:
+            continue
+        try:
+            game.ranker_of(rule)
+        except (ValueError, KeyError, IndexError) as error:
+            yield ("ranking", index), f"these hands cannot be compared: {error}"
 
 
 def _articles(part: Any, path: Path) -> Iterator[Fault]:
@@ -55,7 +95,9 @@ def _articles(part: Any, path: Path) -> Iterator[Fault]:
     if isinstance(part, Struct):
         for field in fields(part):
             value = getattr(part, field.name)
-            if field.name == "article" and not str(value).strip():
+            # What has no article of its own need not be given one; a prize of ours says so.
+            needed = field.required and not (isinstance(part, PayLine) and value == "")
+            if field.name == "article" and needed and not str(value).strip():
                 yield (*path, field.name), "the article is empty"
             yield from _articles(value, (*path, field.encode_name))
     elif isinstance(part, list):
@@ -147,7 +189,7 @@ def _hands(game: Game, _family: Family) -> Iterator[Fault]:
     for index, rule in enumerate(game.sheet.ranking):
         for name in rule.order:
             if name not in HAND_NAMES:
-                yield ("ranking", index, "order"), f"no hand is called {name}"
+                yield ("ranking", index, "order"), unknown("hand", name, HAND_NAMES)
     for index, box in enumerate(game.sheet.box):
         lines = [("win", line) for line in box.win]
         if isinstance(box.bank_out, list):
@@ -189,16 +231,24 @@ def _irregularities(game: Game, family: Family) -> Iterator[Fault]:
             (NAMES, entry.names, "irregularity"),
             (STAGES, entry.stages, "stage"),
             (RULINGS, [entry.ruling], "ruling"),
-            (STAKES, [game.text(entry.stakes)], "fate of the stakes"),
             (FACTS | derived, entry.when, "fact"),
         ):
-            yield from ((path, f"no {kind} is called {w}") for w in words if w not in known)
+            yield from ((path, unknown(kind, w, known)) for w in words if w not in known)
+        if not entry.article.strip() and not entry.options:
+            yield (*path, "article"), "a ruling without an article is an option's: name its options"
+        if entry.affects not in AFFECTS and entry.affects[1:].rstrip("?") not in FACTS:
+            yield (*path, "affects"), unknown("side that a ruling touches", entry.affects, AFFECTS)
+        fates = FATES.get(entry.ruling, KEPT)
+        for fate in values_of(game.sheet, entry.stakes):
+            if entry.ruling in RULINGS and fate in STAKES and fate not in fates:
+                right = " or ".join(sorted(fates))
+                yield (*path, "stakes"), f"{entry.ruling} with stakes {fate}: they are {right}"
         for value in entry.also.values():
             yield from _word(value, workings, path)
 
 
 def _word(value: object, workings: set[str], path: Path) -> Iterator[Fault]:
-    if isinstance(value, str) and value.startswith("=") and value[1:] not in FACTS:
-        yield path, f"no fact is called {value[1:]}"
+    if isinstance(value, str) and value.startswith("=") and value[1:].rstrip("?") not in FACTS:
+        yield path, unknown("fact", value[1:].rstrip("?"), FACTS)
     if isinstance(value, str) and value.startswith("#") and value[1:] not in workings:
-        yield path, f"this family has no word {value}"
+        yield path, unknown("word of this family", value, [f"#{word}" for word in workings])

@@ -5,86 +5,51 @@ A field that begins with "@" names an option of the sheet and takes its value.
 
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import field
 
 from firmware_py.rules.games.plays import Play
+from firmware_py.rules.kinds import (
+    Cards,
+    Odds,
+    Percent,
+    PerMilleOrOption,
+    Positive,
+    Whole,
+    WholeOrOption,
+)
+from firmware_py.rules.options import Option, When
+from firmware_py.rules.sheet.equipment import DeckRule, RankingRule, SeatsRule, Strict, Text
 
-Option = str | int | bool
-When = dict[str, Option | list[Option]]
+__all__ = ["DeckRule", "RankingRule", "SeatsRule", "Strict", "Text"]
+
 Condition = Option | list[Option]
-
-
-class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename=None):
-    """A part of a sheet: a key that nothing reads is an error."""
-
-
-class Text(Strict, frozen=True):
-    """A sentence for people, in Spanish and in English."""
-
-    es: str
-    en: str
-
-
-class DeckRule(Strict, frozen=True):
-    """The packs in use; with several variants the first whose `when` holds."""
-
-    article: str
-    packs: int = 1
-    ranks: str = "23456789TJQKA"
-    jokers: int = 0
-    # Packs that take turns round by round, where the text has them.
-    alternate: int | str = 1
-    # Packs of each colour of the back, where the text asks for colours.
-    backs: list[int] = field(default_factory=list)
-    # The surviving text does not describe the cards: they can be read, not described.
-    unwritten: bool = False
-    when: When = field(default_factory=dict)
-
-
-class RankingRule(Strict, frozen=True):
-    """How hands compare, highest name first as the articles list them."""
-
-    article: str
-    order: list[str]
-    size: int = 5
-    ace_low: str = "below-lowest"
-    use: Literal["any", "two-plus-three"] = "any"
-    joker: bool = False
-    ties: str = ""
-    when: When = field(default_factory=dict)
-
-
-class SeatsRule(Strict, frozen=True):
-    """Who may sit and bet: marked places, bets on one box, people standing."""
-
-    article: str
-    count: int
-    bets_per_box: int | str = 1
-    bets_article: str = ""
-    standing: bool = False
-    # Vacant boxes played without seeing their cards, and when their later bets are laid.
-    blind_boxes: bool = False
-    blind_bets: Literal["turn", "before-deal"] = "turn"
 
 
 class OptionRule(Strict, frozen=True):
     """A choice left to the house, or one that a silent text makes necessary."""
 
+    # How the sheet refers to it: "@name" in place of a value, and in `when`.
     name: str
+    # What holds if the house chooses nothing.
     default: Option
-    article: str
+    # Why there is a choice, for people.
     why: Text
+    # The clause that leaves it open; empty where the text is merely silent.
+    article: str = ""
+    # What may be chosen; or a range, below.
     values: list[Option] | None = None
-    # A range of whole numbers instead of a list.
+    # A range of whole numbers instead of a list; a percentage also takes parts of a per cent.
     at_least: int | None = None
     at_most: int | None = None
+    percent: bool = False
 
 
 class TableLimits(Strict, frozen=True):
     """Lawful maxima of a table as multiples of its minimum; empty: free."""
 
     article: str
-    multiples: list[int] = field(default_factory=list)
+    # Lawful maxima in minimums; empty: any.
+    multiples: list[Positive] = field(default_factory=list)
     # True: any maximum up to the largest multiple, not only the listed ones.
     ceiling: bool = False
     # True: with `ceiling`, the maximum is at least the smallest multiple too.
@@ -94,18 +59,23 @@ class TableLimits(Strict, frozen=True):
 class Anticipo(Strict, frozen=True):
     """The least chips with which a table is put into service, in table minimums."""
 
-    times_minimum: int
+    # In table minimums.
+    times_minimum: Positive
     article: str
 
 
 class PayLine(Strict, frozen=True):
     """What the best hand at or above a minimum pays, to one."""
 
+    # Always written; empty where the prize is a reading of ours.
     article: str
-    to_one: int | str
+    # 8 pays eight to one, "3:2" three to two, 0 gives the stake back, -1 takes it.
+    to_one: Odds
+    # The least hand that the line pays; a hand takes the highest line that it reaches.
     hand: str = "any"
     # Two own cards by name ("AA", "AKs", "22-TT"), where a table speaks of them.
     hole: str = ""
+    # The bank's two cards, where they matter too.
     bank_hole: str = ""
     when: When = field(default_factory=dict)
 
@@ -113,11 +83,15 @@ class PayLine(Strict, frozen=True):
 class BoxLimit(Strict, frozen=True):
     """Bounds of a bet: "min", "max", "min/2", "10*min", "2*ante", …; all hold."""
 
-    article: str
+    # Empty where it is a reading of ours.
+    article: str = ""
+    # The bet is exactly this: see *Bounds*.
     exactly: str = ""
     # Equal to those of these bets that the player has laid already.
     equal_to: list[str] = field(default_factory=list)
+    # The bet is at least each of these.
     at_least: list[str] = field(default_factory=list)
+    # The bet is at most each of these.
     at_most: list[str] = field(default_factory=list)
     # A whole number of these ("ante": once, twice, three times the ante).
     multiple_of: str = ""
@@ -125,53 +99,76 @@ class BoxLimit(Strict, frozen=True):
 
 
 class ResultArticles(Strict, frozen=True):
-    """The articles of outcomes that no pay line tells of; empty: the box's own article."""
+    """The articles of outcomes that no pay line tells of; left out: the box's own article.
 
-    fold: str = ""
-    lose: str = ""
-    tie: str = ""
-    bank_out: str = ""
+    An empty one says that the outcome is a reading of ours.
+    """
+
+    # A hand given up.
+    fold: str | None = None
+    # A hand that lost.
+    lose: str | None = None
+    # Equal hands.
+    tie: str | None = None
+    # A bank that does not play.
+    bank_out: str | None = None
 
 
 class Box(Strict, frozen=True):
     """One bet: when it is laid, what bounds it, how it is settled."""
 
+    # How the bet is called everywhere.
     name: str
-    article: str
+    # Empty where it is a reading of ours.
+    article: str = ""
+    # When it is laid: before the deal, as a decision, or turn by turn.
     placed: Literal["before-deal", "decision", "turn"] = "before-deal"
     # The house need not offer it; naming it in the bets plays it.
     optional: bool = False
+    # Bets that must be laid for this one.
     needs: list[str] = field(default_factory=list)
     # Options (amounts, prizes) that the house must post above zero before it opens.
     posted: list[str] = field(default_factory=list)
+    # What bounds it; all of them hold.
     limits: list[BoxLimit] = field(default_factory=list)
+    # How it is settled: see *Settlement*.
     settles: Literal["against-bank", "own-hand", "bonus", "jackpot", "price", "family"] = "family"
     # A bonus is no bet: it is paid on the stake of this box, and never lost.
     bonus_on: str = ""
+    # What it pays.
     win: list[PayLine] = field(default_factory=list)
+    # What it pays when the bank does not play; "win": by the lines of `win`.
     bank_out: list[PayLine] | Literal["win"] = field(default_factory=list)
+    # Equal hands: the stake goes back, or wins.
     tie: Literal["push", "win"] = "push"
+    # Articles of outcomes that no pay line tells of.
     results: ResultArticles = ResultArticles()
+    # What becomes of it when the hand is given up.
     on_fold: str = "lost"
+    # The cards at the end, or as first dealt.
     judged_on: str = "final"
     # Cards of the board that count for this box (the flop bonus: three).
-    board_cards: int | None = None
+    board_cards: Cards | None = None
     # False, or an option: a bought card ends this bet as lost.
     lost_if_bought: bool | str = False
+    # Whether it may be taken back in the round.
     withdrawable: bool = False
 
 
 class Plan(Strict, frozen=True):
     """The cards in their order; see `rules.deal` for the small language."""
 
-    article: str
+    # Passes of the deal, in order: see *Deal*.
     steps: list[str]
+    # Empty where it is a reading of ours.
+    article: str = ""
     when: When = field(default_factory=dict)
 
 
 class Qualification(Strict, frozen=True):
     """The least hand with which the bank plays."""
 
+    # Without it the bank does not play.
     hand: str
     article: str
 
@@ -179,10 +176,14 @@ class Qualification(Strict, frozen=True):
 class JackpotLine(Strict, frozen=True):
     """A share of the meter in percent tenths, or a multiple of the bet."""
 
+    # The least hand that wins it.
     hand: str
     article: str
-    per_mille: int | str = 0
-    times_bet: int | str = 0
+    # Share of the meter: 1000 is the whole.
+    per_mille: PerMilleOrOption = 0
+    # Or so many times the bet.
+    times_bet: WholeOrOption = 0
+    # Only with a card changed away.
     discarded: bool = False
     when: When = field(default_factory=dict)
 
@@ -190,20 +191,27 @@ class JackpotLine(Strict, frozen=True):
 class Jackpot(Strict, frozen=True):
     """A prize fed by bets: shares, several winners, and where it starts."""
 
+    # The bet that feeds it.
     box: str
     article: str
+    # What each hand wins.
     lines: list[JackpotLine]
     # Where it starts: the greatest of these ("300000", "1200*bet").
     seed_at_least: list[str] = field(default_factory=list)
+    # The article of `seed_at_least`.
     seed_article: str = ""
-    contribution_pct_at_least: int = 0
+    # The least part of each bet that goes to the display, in per cent.
+    contribution_pct_at_least: Percent = 0
+    # The article of it.
     contribution_article: str = ""
     # Of winners paid one after the other, and of those who share the whole in equal parts.
     several_article: str = ""
     equal_article: str = ""
     # Equal hands take their share of the meter as the round found it, or of what is left.
     equal_base: Literal["opening", "left"] = "opening"
+    # The cards at the end, or as first dealt.
     judged_on: str = "final"
+    # Whether a bought card loses it.
     lost_if_bought: bool = False
     # An option naming "fixed" or "progressive"; empty: always progressive.
     mode: str = ""
@@ -213,35 +221,50 @@ class Jackpot(Strict, frozen=True):
 class Irregularity(Strict, frozen=True):
     """Something that went wrong, the facts it depends on, and its ruling."""
 
+    # What went wrong: see *Irregularities*.
     names: list[str]
+    # What follows: see *Rulings*.
     ruling: str
-    article: str
+    # Empty only where an option of the house rules on what the text does not foresee.
+    article: str = ""
+    # When; empty: at any time. See *Stages*.
     stages: list[str] = field(default_factory=list)
+    # Facts that must be so: a value, a list (one of), or ">1". See *Facts*.
     when: dict[str, Condition] = field(default_factory=dict)
+    # Whom it touches.
     affects: str = "all"
+    # What becomes of the stakes; each ruling has its own.
     stakes: str = "kept"
     # Further keys of the answer; "=fact" repeats a fact, "#word" is worked out.
     also: dict[str, Option | list[Option]] = field(default_factory=dict)
+    # Options that must be so.
     options: When = field(default_factory=dict)
 
 
 class Decision(Strict, frozen=True):
     """What a player may say at a stop of the deal, and what is called aloud."""
 
+    # Of which stop of the deal.
     stage: str
+    # What a player may say: first to go on, then to give up.
     words: list[str]
-    article: str
+    # Empty where it is a reading of ours.
+    article: str = ""
 
 
 class Announcement(Strict, frozen=True):
     """Words said aloud at a moment of the round."""
 
+    # When it is said.
     moment: str
+    # What is said.
     words: str
-    article: str
+    # Empty where it is a reading of ours.
+    article: str = ""
+    # Who says it.
     who: str = "crupier"
     # Rounds still played as before after it was said.
-    rounds: int = 0
+    rounds: Whole = 0
     # Where shoes are filled by hand: all is as before until this one is over.
     whole_shoe: bool = False
 
@@ -249,8 +272,11 @@ class Announcement(Strict, frozen=True):
 class Closing(Strict, frozen=True):
     """How many last rounds are announced, and by whom."""
 
-    rounds: int
+    # How many rounds are still played.
+    rounds: Whole
+    # What is said.
     words: str
+    # Who says it.
     who: str
     article: str
 
@@ -259,8 +285,11 @@ class CutCard(Strict, frozen=True):
     """Where the separator stands and what its appearance means."""
 
     article: str
-    cards_behind: int
+    # How many cards lie behind it.
+    cards_behind: Whole
+    # What its appearance means.
     then: str
+    # Where cards come from that have a separator.
     source: list[str] = field(default_factory=lambda: ["manual"])
 
 
@@ -268,25 +297,32 @@ class CutRule(Strict, frozen=True):
     """Who cuts the shuffled cards, in the order of the offer: seats, crupier, jefe-de-mesa."""
 
     article: str
+    # Who may cut, in the order of the offer.
     by: list[str]
     # The player who got the separator in the last shoe is asked first.
     separator_first: bool = False
 
 
 class Reading(Strict, frozen=True):
-    """Where the text is silent or garbled: what we read, and why."""
+    """Where the text is silent or garbled: what we read, and why; silence has no article."""
 
-    article: str
+    # What the text does not say, or says wrongly.
     gap: Text
+    # What we read, and why.
     read: Text
+    article: str = ""
 
 
 class Sheet(Strict, frozen=True):
     """One game in one jurisdiction."""
 
+    # How the game is called.
     title: Text
+    # The norm, as it is cited.
     law: str
+    # Against the house, with a bank that players hold, or players against each other.
     kind: Literal["contrapartida", "banca", "circulo"]
+    # The family, and what only that family needs.
     play: Play
     deck: list[DeckRule]
     seats: SeatsRule | None = None
@@ -301,12 +337,16 @@ class Sheet(Strict, frozen=True):
     decision: list[Decision] = field(default_factory=list)
     announcement: list[Announcement] = field(default_factory=list)
     irregularity: list[Irregularity] = field(default_factory=list)
-    # The clause that leaves what is not foreseen to a person, and who decides.
+    # The article that leaves what is not foreseen to a person.
     unforeseen: str = ""
+    # Who that person is.
     decided_by: str = "jefe-de-mesa"
     cut: CutRule | None = None
     cut_card: CutCard | None = None
     closing: Closing | None = None
     reading: list[Reading] = field(default_factory=list)
+    # In which order places are settled: `from-the-left`, `from-the-right`, `main-pot-first`, or
+    # boxes as `play-ante`.
     settlement_order: str = ""
+    # Empty where the order is a reading of ours.
     settlement_article: str = ""

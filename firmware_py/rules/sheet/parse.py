@@ -13,8 +13,11 @@ from typing import Any
 
 import msgspec
 
+from firmware_py.rules.kinds import SAID
+from firmware_py.rules.sheet.hints import keys_at, tags_at, words_at
 from firmware_py.rules.sheet.lines import LineIndex, Path
 from firmware_py.rules.sheet.model import Sheet
+from firmware_py.rules.sheet.words import unknown
 
 # Gives the text of a file beside the sheet, by its name.
 Reader = Callable[[str], str]
@@ -62,7 +65,7 @@ def parse_sheet(file: str, text: str, read: Reader) -> ParsedSheet:
         return ParsedSheet(msgspec.convert(merged, Sheet), sources)
     except msgspec.ValidationError as error:
         path, reason = _fault(str(error))
-        raise _error_at(sources, path, reason) from error
+        raise _error_at(sources, path, _said(merged, path, reason)) from error
 
 
 def _sources(file: str, text: str, read: Reader) -> tuple[Source, ...]:
@@ -111,6 +114,31 @@ def _fault(message: str) -> tuple[Path, str]:
     path: Path = tuple(int(index) if index else key for key, index in words if key or index)
     named = re.search(r"unknown field `([^`]+)`", found[1])
     return (*path, named[1]) if named else path, found[1].strip()
+
+
+def _said(merged: Mapping[str, Any], path: Path, reason: str) -> str:
+    """Put a validator's reason into a sentence that says what may stand there instead."""
+    play = merged.get("play")
+    family = str(play.get("family", "")) if isinstance(play, dict) else ""
+    if path and "unknown field" in reason:
+        return unknown("key", str(path[-1]), keys_at(path[:-1], family))
+    value = _value_at(merged, path)
+    if closed := words_at(path, family):
+        return unknown("word here", str(value), closed)
+    if path and path[-1] == "family":
+        return unknown("family", family, [str(tag) for tag in tags_at(path[:-1])])
+    for pattern, words in SAID.items():
+        reason = reason.replace(f"Expected `str` matching regex {pattern!r}", f"expected {words}")
+    shown = "" if isinstance(value, dict | list) or value is None else f", not {value!r}"
+    return f"{reason}{shown}"
+
+
+def _value_at(merged: Any, path: Path) -> Any:
+    for part in path:
+        if not _step(merged, part):
+            return None
+        merged = merged[part]
+    return merged
 
 
 def _error_at(sources: tuple[Source, ...], path: Path, reason: str) -> SheetError:

@@ -47,7 +47,9 @@ def settled(round_: Round, play: BankPokerPlay) -> tuple[Transfer, ...]:
 def _common(round_: Round, play: BankPokerPlay, table: BankPoker) -> Common:
     cards, board = round_.faces("bank"), round_.faces("board")
     whole = len(cards) == play.bank_cards and len(board) == play.board_cards
-    return Common(table.bank_hand(cards, board) if cards else None, board, whole)
+    # With more cards than belong there is no hand: somebody moved one there.
+    known = cards and len(cards) <= play.bank_cards and len(board) <= play.board_cards
+    return Common(table.bank_hand(cards, board) if known else None, board, whole)
 
 
 def _is_whole(round_: Round, play: BankPokerPlay, seat: int, cards: Cards, common: Common) -> bool:
@@ -78,7 +80,7 @@ def _paid(
     found = table.settle(hand, common.bank)
     cited = found.cited
     return [
-        Transfer(seat, bettor, box, cents, cited.get(box) or boxes[box].article)
+        Transfer(seat, bettor, box, cents, cited.get(box, boxes[box].article))
         for box, cents in found.net.items()
     ]
 
@@ -118,7 +120,7 @@ def annulled(round_: Round, ruling: Ruled) -> Course:
         yield from turn_up(round_, "bank", "the bank's cards")
     for seat in seats:
         yield from turn_up(round_, seat, f"the cards of seat {seat}")
-    return (*fates(round_), *_partly(round_, ruling, returned, set(seats)))
+    return (*fates(round_), *_partly(round_, play, ruling, returned, set(seats)))
 
 
 def _settles(round_: Round, play: BankPokerPlay, seat: int, returned: tuple[object, ...]) -> bool:
@@ -127,11 +129,14 @@ def _settles(round_: Round, play: BankPokerPlay, seat: int, returned: tuple[obje
 
 
 def _partly(
-    round_: Round, ruling: Ruled, returned: tuple[object, ...], seats: set[int]
+    round_: Round,
+    play: BankPokerPlay,
+    ruling: Ruled,
+    returned: tuple[object, ...],
+    seats: set[int],
 ) -> Transfers:
     table = round_.game.once(BankPoker)
-    cards = round_.faces("bank")
-    bank = table.bank_hand(cards, round_.faces("board")) if cards else None
+    bank = _common(round_, play, table).bank
     article = ", ".join(ruling.articles)
     found: Transfers = []
     for (seat, bettor), boxes in sorted(round_.bets.items()):

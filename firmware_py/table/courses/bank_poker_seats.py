@@ -1,6 +1,6 @@
 """Who commands a box, what its later bets take, and the words that lay them."""
 
-from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.finding import RefusedError, citing
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.bank_poker.decisions import equal_bets
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
@@ -42,7 +42,8 @@ def _check_seated(round_: Round, article: str) -> None:
     """Others may bet on a player's hand, not on a vacant box."""
     for seat, _ in round_.bets:
         if is_blind(round_, seat):
-            why = f"nobody sits at {seat}: others bet on a player's hand only ({article})"
+            why = f"nobody sits at {seat}: others bet on a player's hand only"
+            why = citing(why, article)
             raise RefusedEventError("no-player", why)
 
 

@@ -37,6 +37,7 @@ from firmware_py.table.courses.chemin_money import (
     next_turn,
     paid,
     places_of,
+    settled_again,
     stakes_of,
     turn_of,
 )
@@ -49,7 +50,15 @@ from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
 from firmware_py.table.round import Round, Ruled
 
-__all__ = ["begin_bets", "boxes_open", "check_bets", "early_draw", "facts", "story"]
+__all__ = [
+    "begin_bets",
+    "boxes_open",
+    "check_bets",
+    "early_draw",
+    "facts",
+    "settled_again",
+    "story",
+]
 
 HEEDS_RULINGS = True
 AT_BETS = chemin_offers

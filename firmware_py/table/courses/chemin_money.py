@@ -127,6 +127,14 @@ def paid(
     return sorted(moved, key=lambda transfer: transfer.cents >= 0)
 
 
+def settled_again(round_: Round) -> tuple[Transfer, ...] | None:
+    """Give every stake back where banker and puntos are all out: there is nobody to lose it to."""
+    if round_.seats or round_.outcome:
+        return None
+    round_.carries = round_.carried
+    return tuple(Transfer(f.seat, f.bettor, f.box, 0, f.article) for f in fates(round_))
+
+
 def _forfeited(fate: Transfer, stakes: Stakes) -> Transfer:
     """Take of a lost stake what plays: half of one on the line (08.IX)."""
     if fate.cents == 0:

@@ -7,7 +7,6 @@ from firmware_py.rules.cards import card_text
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.games.baccarat.draw_questions import duty_after
 from firmware_py.rules.games.baccarat.faults import CHEMIN_WORDS
-from firmware_py.rules.games.baccarat.rule_answers import only_checked
 from firmware_py.rules.rulings import FACTS
 from firmware_py.table.courses.baccarat_sides import (
     BANKER,
@@ -50,7 +49,7 @@ def _duty(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
     """Find in the sheet how the banker, and a punto who makes banco, play on."""
     facts = {key: _thawed(value) for key, value in ruled.facts if key in FACTS}
     try:
-        entry = duty_after(coup.round.game, ruled.irregularity, facts, CHEMIN_WORDS, only_checked)
+        entry = duty_after(coup.round.game, ruled.irregularity, facts, CHEMIN_WORDS)
     except RefusedError:
         entry = None
     if entry is not None:

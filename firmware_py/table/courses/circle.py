@@ -1,6 +1,6 @@
 """Circle poker: forced bets, streets and intervals, draw, showdown, pots."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from itertools import islice
 
 from msgspec import Struct
@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from firmware_py.rules.cards import CardsError
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.deal import plan_from
+from firmware_py.rules.games.circle.irregularities import WORKINGS
 from firmware_py.rules.games.circle.last_card import LastCard, last_card
 from firmware_py.rules.games.circle.openers import least_to_open
+from firmware_py.rules.rulings import names_ruled_on
 from firmware_py.table.course import Answer, Aside, Course, FaultFound, split_at_stops, written
 from firmware_py.table.courses import circle_places
 from firmware_py.table.courses.circle_betting import betting, blinds
@@ -73,9 +75,11 @@ Cards = tuple[tuple[CardDue, int | None], ...]
 # Orders of players whose streets are kept ready.
 MOST_KNOWN = 512
 INTERVAL, DRAW = "interval-", "draw"
+EARLY = "dealt-before-bets-ended"
 OUT_OF_TURN, FALSE_OPENING, TOO_MANY = "bet-out-of-turn", "false-opening", "board-too-many"
 # Faults of players with their chips.
 CHIPS = frozenset({OUT_OF_TURN, "call-short", "oversize-chip"})
+BOARDS = ("flop", "turn", "river")
 STREETS = {3: "third-card", 4: "fourth-card", 5: "fifth-card", 6: "sixth-card", 7: "seventh-card"}
 
 
@@ -90,6 +94,7 @@ class Street(Struct, frozen=True):
     # Whether all its cards are dealt face down.
     covered: bool
     last: bool
+    stage: str = "deal"
 
 
 def begin_bets(round_: Round) -> tuple[Effect, ...]:
@@ -138,11 +143,11 @@ def _paid(hand: Hand) -> Course:
 
 def early_draw(round_: Round, due: Due) -> tuple[str, dict[str, object]] | None:
     """Name a card that came while players were still betting (Galicia 31.2.b)."""
-    names = {name for entry in round_.game.sheet.irregularity for name in entry.names}
-    if not isinstance(due, WordDue) or "dealt-before-bets-ended" not in names:
+    known = names_ruled_on(round_.game, due.stage, WORKINGS)
+    if not isinstance(due, WordDue) or EARLY not in known:
         return None
     live = [seat for seat in round_.playing if round_.numbers(seat)]
-    return "dealt-before-bets-ended", {"seats": live}
+    return EARLY, {"seats": live}
 
 
 def misplaced(round_: Round, name: str, facts: Mapping[str, object], due: Due) -> str:
@@ -195,20 +200,30 @@ def _known_streets(_game: Game) -> dict[object, tuple[Street, ...]]:
 
 def _written(steps: tuple[str, ...], order: tuple[int, ...]) -> tuple[Street, ...]:
     """Cut the plan at its stops; every card with the seat it belongs to."""
-    found = []
+    found: list[Street] = []
     parts = list(split_at_stops(written(steps, order)))
     for number, (cards, stop) in enumerate(parts, 1):
         interval = int(stop.removeprefix(INTERVAL)) if stop.startswith(INTERVAL) else 0
-        dealt = tuple([(_staged(due), seat_of(due.place)) for due in cards])
+        stage = _stage(cards, sum(street.interval > 0 for street in found))
+        dealt = tuple([(_staged(due, stage), seat_of(due.place)) for due in cards])
         covered = all(due.face == "down" for due in cards)
-        found.append(Street(dealt, interval, stop == DRAW, covered, number == len(parts)))
+        last = number == len(parts)
+        found.append(Street(dealt, interval, stop == DRAW, covered, last, stage))
     return tuple(found)
 
 
-def _staged(due: CardDue) -> CardDue:
-    """Name the street of an own card from the third on."""
-    stage = STREETS.get(due.ordinal) if due.place.isdigit() else None
-    return replace(due, stage=stage) if stage else due
+def _stage(cards: Sequence[CardDue], intervals: int) -> str:
+    """Name a street after so many intervals by its own cards, or by the common ones."""
+    own = [due.ordinal for due in cards if due.place.isdigit()]
+    if not intervals:
+        return "deal"
+    return STREETS.get(max(own), "deal") if own else BOARDS[min(intervals, len(BOARDS)) - 1]
+
+
+def _staged(due: CardDue, stage: str) -> CardDue:
+    """Name the street of a card: an own one from the third on, every card after the first bets."""
+    own = STREETS.get(due.ordinal) if due.place.isdigit() else None
+    return replace(due, stage=own or stage) if own or stage != due.stage else due
 
 
 def _is_blank(hand: Hand) -> bool:
@@ -235,14 +250,14 @@ def _street(hand: Hand, street: Street) -> Steps:
                 yield from _dealt_later(hand, due, seat)
     # Of cards dealt face down only a fault can have shown one, or a hand without bets.
     if not street.covered or street.last or round_.rulings or round_.outcome:
-        yield from _faces_known(hand, before)
+        yield from _faces_known(hand, before, street.stage)
 
 
 def _last_cards(hand: Hand, cards: Cards) -> Generator[Due | Aside, Answer, Cards]:
     """See that there is a last card for everybody, or deal one for all of them."""
     dead = hand.round.numbers("dead")
     how = last_card(hand.game, left(hand), len(dead), len(hand.live))
-    if how is not LastCard.PACK:
+    if dead and how is not LastCard.PACK:
         yield from shuffled(hand, dead)
     if how is not LastCard.COMMON:
         return cards
@@ -274,7 +289,7 @@ def _dealt_later(hand: Hand, due: CardDue, seat: int | None) -> Steps:
         yield from card(hand, due)
 
 
-def _faces_known(hand: Hand, before: int) -> Steps:
+def _faces_known(hand: Hand, before: int, stage: str) -> Steps:
     """Wait for the faces of this street's open cards: they say who speaks and what is bet."""
     round_, cards, up = hand.round, hand.round.cards, list[int]()
     for drawn in islice(reversed(cards.values()), len(cards) - before):
@@ -282,7 +297,7 @@ def _faces_known(hand: Hand, before: int) -> Steps:
             up.append(drawn.number)
     hidden = tuple(up)
     while hidden:
-        yield OpeningDue(hidden, "the open cards", "deal")
+        yield OpeningDue(hidden, "the open cards", stage)
         if not round_.rulings:
             # Nothing but their faces can have come.
             return

@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
-from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.finding import RefusedError, citing
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.rake import rake_rule, session_fee_cents
 from firmware_py.table.courses.circle_seats import (
     ANTE,
+    ONLY_SEATED,
     RESTO,
     Sitting,
     by_blinds,
@@ -61,7 +62,7 @@ def _rest(round_: Round, seat: int) -> Effects:
     article = _article(round_.game)
     if rested_too_long(round_.game, {seat: hands}):
         why = f"seat {seat} has rested {hands - 1} hands: with one more it loses its place"
-        raise RefusedEventError("rests", f"{why} ({article})")
+        raise RefusedEventError("rests", citing(why, article))
     round_.carried = (replace(sitting, resting=(*sitting.resting, seat)),)
     return (Announce(f"el puesto {seat} descansa", article),)
 
@@ -77,11 +78,18 @@ def _come_back(round_: Round, seat: int) -> Effects:
 
 
 def laying(round_: Round, bet: BetLaid) -> Effects:
-    """Take no ante of who rests or is asked in turn; a place is given once the game has begun."""
+    """Take chips of seated players, and no ante of who rests or is asked in turn.
+
+    A place is given once the game has begun.
+    """
+    if bet.bettor:
+        raise RefusedEventError("no-seat", f"seat {bet.seat} ({bet.bettor}): {ONLY_SEATED}")
     if bet.box == ANTE:
         if round_.game.once(by_blinds):
             article = round_.game.box(ANTE).article
-            raise RefusedEventError("not-now", f"blind bets are asked in their turn ({article})")
+            raise RefusedEventError(
+                "not-now", citing("blind bets are asked in their turn", article)
+            )
         if round_.carried and bet.seat in round_.carried[0].resting:
             raise RefusedEventError("rests", f"seat {bet.seat} rests: let it come back first")
         return ()
@@ -133,7 +141,7 @@ def _charge(round_: Round, who: int | str, halves: int) -> Effects:
         raise RefusedEventError("no-session", "the house has announced no cut by session")
     rule = rake_rule(round_.game, chosen.kind, chosen.pct)
     if halves == 1 and not rule.by_halves:
-        raise RefusedEventError("no-session", f"sessions are charged whole ({rule.article})")
+        raise RefusedEventError("no-session", citing("sessions are charged whole", rule.article))
     fees = {seat: _fee(round_, seat, halves) for seat in _who_pays(round_, who)}
     for seat, cents in fees.items():
         round_.bets[(seat, "")][RESTO] -= cents

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
-from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.finding import RefusedError, citing
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.deal import seated
 from firmware_py.rules.games.circle.order import goes_left, next_mano, play_of, round_from
@@ -12,6 +12,7 @@ from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.round import Round
 
 ANTE, RESTO, BET = "ante", "resto", "apuesta"
+ONLY_SEATED = "only the seated player bets in circle poker"
 
 
 class Sitting(Struct, frozen=True):
@@ -99,15 +100,12 @@ def check_bets(round_: Round) -> None:
     """Refuse to begin a hand with too few players, or with forced bets that do not fit."""
     antes: dict[int, int] = {}
     restos: list[int] = []
-    for (seat, bettor), boxes in round_.bets.items():
-        if bettor:
-            why = f"seat {seat} ({bettor}): only the seated player bets in circle poker"
-            raise RefusedEventError("no-seat", why)
+    for (seat, _), boxes in round_.bets.items():
         if ANTE in boxes:
             antes[seat] = boxes[ANTE]
             restos.append(boxes.get(RESTO, 0))
     if antes and (why := _ante_fault(round_, antes, restos)):
-        raise RefusedEventError("incomplete", f"{why} ({round_.game.box(ANTE).article})")
+        raise RefusedEventError("incomplete", citing(why, round_.game.box(ANTE).article))
     # Who has laid an ante plays: it was not taken of who rests.
     players = sorted(antes) or [*players_of(round_)]
     try:

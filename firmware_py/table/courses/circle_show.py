@@ -13,6 +13,7 @@ from firmware_py.rules.games.circle.order import play_of, showdown_order
 from firmware_py.rules.games.circle.pots import Pot, make_pots
 from firmware_py.rules.games.circle.rake import RakeChosen, Raked, take
 from firmware_py.rules.games.circle.shares import Contest, Shown
+from firmware_py.table.apply import fates
 from firmware_py.table.course import Answer, Aside, FaultFound
 from firmware_py.table.courses.circle_hand import OPENS, Hand, begin
 from firmware_py.table.courses.circle_seats import (
@@ -125,6 +126,8 @@ def settled_again(round_: Round) -> tuple[Transfer, ...]:
     """Make the list anew after a ruling, unless the stakes went back or stay for the next."""
     if round_.outcome == "void":
         return round_.transfers
+    if not round_.begun:
+        return fates(round_)
     left = round_.carries[0] if round_.carries else None
     if isinstance(left, Sitting) and left.undecided:
         return carried_over(round_, left.blank_hands)

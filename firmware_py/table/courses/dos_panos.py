@@ -39,6 +39,7 @@ from firmware_py.table.courses.dos_panos_pay import (
     next_banco,
     owing,
     paid,
+    settled_again,
     signs,
 )
 from firmware_py.table.courses.dos_panos_rulings import heed
@@ -48,7 +49,7 @@ from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
 from firmware_py.table.round import Round, Ruled
 
-__all__ = ["begin_bets", "check_bets", "facts", "story"]
+__all__ = ["begin_bets", "check_bets", "facts", "settled_again", "story"]
 
 HEEDS_RULINGS = True
 AT_BETS = dos_panos_bets

@@ -72,6 +72,17 @@ def paid(round_: Round, law: DosPanos, won: Mapping[str, int], bank: Side) -> tu
     return tuple(moved)
 
 
+def settled_again(round_: Round) -> tuple[Transfer, ...] | None:
+    """Give the banker what was forfeited when nobody is left to play against (09.VII)."""
+    if round_.seats or not round_.begun or round_.outcome:
+        return None
+    moved = fates(round_)
+    lost = -sum(one.cents for one in moved)
+    round_.carries = carried_on(round_, {}, {}, lost)
+    article = moved[0].article if moved else round_.game.sheet.unforeseen
+    return (*moved, Transfer(BANKER, "", BANKER, lost, article))
+
+
 def _paid_after(transfer: Transfer) -> tuple[bool, int, bool, object, str]:
     """Losers, then the first cloth; the seated first, the nearest to the banker first (09.IV)."""
     cloth = ("pano1", "caballo", "pano2").index(transfer.box)

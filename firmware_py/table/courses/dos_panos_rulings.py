@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.games.baccarat.dos_panos import Fault
 from firmware_py.rules.games.baccarat.draw_questions import duty_after
-from firmware_py.rules.games.baccarat.pano_faults import PANO_WORDS, complete_panos
+from firmware_py.rules.games.baccarat.pano_faults import PANO_WORDS
 from firmware_py.rules.rulings import FACTS
 from firmware_py.table.courses.baccarat_sides import (
     BANKER,
@@ -72,7 +72,7 @@ def _duty(coup: "PanosCoup", ruled: Ruled, keys: Keys) -> None:
     """Find in the sheet how the banker plays on, and whose fault it was (09.VIII.3)."""
     facts = {key: _thawed(value) for key, value in ruled.facts if key in FACTS}
     try:
-        entry = duty_after(coup.round.game, ruled.irregularity, facts, PANO_WORDS, complete_panos)
+        entry = duty_after(coup.round.game, ruled.irregularity, facts, PANO_WORDS)
     except RefusedError:
         entry = None
     if entry is not None:

@@ -36,32 +36,35 @@ def story(round_: Round) -> Course:
     for seat in _shown(round_, play, banker):
         for place in (str(seat), f"{seat}{BAJA}"):
             yield from turn_up(round_, place, f"the hands of seat {seat}")
+        if seat == banker:
+            yield from _put_right(round_, play, table, str(seat))
     return settled(round_, table, banker)
 
 
 def rules_of(game: Game, play: PaiGowPlay, banker: int) -> PaiGow:
-    """Take the rules as they are with this banker: the croupier's turn comes with players too."""
-    return game.once(_croupier_banks if banker == play.count.positions else PaiGow)
+    """Take the rules as they are with this banker, whom the players chose and not the house."""
+    return game.once(_croupier_banks if banker == play.count.positions else _player_banks)
 
 
 def _croupier_banks(game: Game) -> PaiGow:
-    if game.options.get("banker") != "player":
-        return game.once(PaiGow)
     return PaiGow(replace(game, options={**game.options, "banker": "croupier"}))
 
 
+def _player_banks(game: Game) -> PaiGow:
+    return PaiGow(replace(game, options={**game.options, "banker": "player"}))
+
+
 def _banker(round_: Round, play: PaiGowPlay) -> Generator[Due, Answer, int]:
-    """Offer the bank to each player in turn; the croupier must take it in his."""
+    """CyL 33.3, PV 14.VI: offer the bank to each player in turn; the croupier must take it."""
     last = play.count.positions
-    if round_.game.text(play.banker) != "player":
-        return last
     held = [one.holder for one in round_.carried if isinstance(one, BankHeld)]
     first = (held[-1] if held else last) % last + 1
     banker = last
     for seat in from_position(first, {*round_.playing, last}, last):
         if seat == last:
             break
-        said = yield WordDue(seat, (Choice(ACCEPT), Choice(PASS)), "bets", "the bank")
+        choices = tuple(Choice(word, article=play.banker_article) for word in (PASS, ACCEPT))
+        said = yield WordDue(seat, choices, "bets", "the bank")
         if isinstance(said, Said) and said.word == ACCEPT and seat not in round_.out:
             banker = seat
             break
@@ -114,17 +117,22 @@ def _set(round_: Round, play: PaiGowPlay, place: str) -> Steps:
 
 
 def _set_croupier(round_: Round, play: PaiGowPlay, table: PaiGow, banker: int) -> Steps:
-    """Let the croupier set his open cards; a wrong setting is put right where the sheet says so."""
-    while True:
-        yield from _set(round_, play, "bank")
-        hand = hand_of(round_, "bank")
+    """Let the croupier set his open cards; a bank's wrong setting is put right."""
+    yield from _set(round_, play, "bank")
+    if banker == play.count.positions:
+        yield from _put_right(round_, play, table, "bank")
+
+
+def _put_right(round_: Round, play: PaiGowPlay, table: PaiGow, place: str) -> Steps:
+    """Have whoever banks set his hands anew until they are well set, where the sheet says so."""
+    while place not in map(str, round_.out) and not table.wrong_bank_loses:
+        hand = hand_of(round_, place)
         whole = len(hand.alta + hand.baja) == play.alta_cards + play.baja.cards
-        if banker != play.count.positions or table.wrong_bank_loses or not whole:
+        if not whole or table.judge(hand).well_set:
             return
-        if table.judge(hand).well_set:
-            return
-        for number in round_.numbers(f"bank{BAJA}"):
-            round_.move(number, "bank")
+        for number in round_.numbers(f"{place}{BAJA}"):
+            round_.move(number, place)
+        yield from _set(round_, play, place)
 
 
 def _shown(round_: Round, play: PaiGowPlay, banker: int) -> list[int]:

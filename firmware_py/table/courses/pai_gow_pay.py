@@ -65,7 +65,7 @@ def _banker(round_: Round, banker: int, balance: int) -> list[Transfer]:
     """Give a banking player his own bet back, and what the others lost less what they won."""
     play = play_of(round_.game)
     own = [
-        Transfer(banker, bettor, BOX, 0, play.count.article)
+        Transfer(banker, bettor, BOX, 0, "")
         for bettor in sorted(b for s, b in round_.bets if s == banker)
     ]
     return [*own, Transfer(banker, "", "banquero", balance, play.commission.article)]

@@ -1,13 +1,12 @@
 """Treinta y cuarenta: two rows laid open, stakes caught by 31-31, payment by chance."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from firmware_py.rules.games.settled import Settled
-from firmware_py.rules.games.treinta_cuarenta.rows import Coup, points_of
+from firmware_py.rules.games.treinta_cuarenta.insurance import PREMIUMS, Insurance
+from firmware_py.rules.games.treinta_cuarenta.rows import CHANCES, Coup, points_of, row_fault
 from firmware_py.rules.games.treinta_cuarenta.settlement import (
-    CHANCES,
-    PREMIUM,
     Player,
     Table,
     Treinta,
@@ -15,7 +14,7 @@ from firmware_py.rules.games.treinta_cuarenta.settlement import (
     words_open,
 )
 from firmware_py.table.apply import fates
-from firmware_py.table.course import Answer, Aside, Course
+from firmware_py.table.course import Answer, Aside, Course, FaultFound
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
@@ -47,8 +46,7 @@ class Caught:
 
 def story(round_: Round) -> Course:
     """Lay the rows, call them, ask for those caught, and pay chance by chance."""
-    for row in ROWS:
-        yield from _lay(round_, row)
+    yield from _laid(round_)
     coup = Coup(round_.faces("negro"), round_.faces("rojo"))
     yield from _called(round_, coup)
     caught = [replace(one, coups=(*one.coups, coup)) for one in round_.carried]
@@ -84,6 +82,20 @@ def _stays(round_: Round, one: Caught) -> bool:
     return one.seat not in round_.out or len(one.coups) > 1
 
 
+def _laid(round_: Round) -> Steps:
+    """Lay both rows; cards that a ruling took from one or put to it leave no coup to be called."""
+    reach = play_of(round_.game).rows.reach
+    while True:
+        for row in ROWS:
+            yield from _lay(round_, row)
+        faults = [f"{row} {row_fault(round_.faces(row), reach)}".strip() for row in ROWS]
+        wrong = [fault for row, fault in zip(ROWS, faults, strict=True) if fault != row]
+        if not wrong:
+            return
+        yield Announce("; ".join(wrong), round_.game.sheet.unforeseen)
+        yield FaultFound("unforeseen")
+
+
 def _lay(round_: Round, row: str) -> Steps:
     """05.V.3: lay a row card by card until it has 31 or more."""
     reach = play_of(round_.game).rows.reach
@@ -116,10 +128,15 @@ def _newly_caught(round_: Round, coup: Coup) -> list[Caught]:
     return [
         Caught(seat, bettor, box, boxes[box], (coup,))
         for (seat, bettor), boxes in sorted(round_.bets.items())
-        if seat not in round_.out and PREMIUM not in boxes
+        if seat not in round_.out
         for box in CHANCES
-        if box in boxes
+        if box in boxes and box not in _insured(round_, boxes)
     ]
+
+
+def _insured(round_: Round, boxes: Mapping[str, int]) -> frozenset[str]:
+    """05.V.1: the stakes of a bettor on which a premium was laid."""
+    return round_.game.once(Insurance).insured(boxes).stakes
 
 
 def _asked(round_: Round, caught: list[Caught]) -> Generator[Due | Aside, Answer, list[Caught]]:
@@ -156,26 +173,27 @@ def _is_decided(round_: Round, one: Caught) -> bool:
 def _coup(round_: Round, coup: Coup) -> list[Transfer]:
     """Settle every stake that 31-31 did not catch."""
     found: list[Transfer] = []
-    for (seat, bettor), boxes in round_.bets.items():
-        caught = _is_refait(round_, coup) and PREMIUM not in boxes
-        if seat not in round_.out and not caught:
+    for seat, bettor in round_.bets:
+        if seat not in round_.out:
             found += _stakes(round_, coup, seat, bettor)
     return found
 
 
 def _stakes(round_: Round, coup: Coup, seat: int, bettor: str) -> list[Transfer]:
-    """Settle a bettor's stakes, each by its own article, and the premium on all of them."""
+    """Settle a bettor's stakes and premiums, each by its own article."""
     rules, boxes = round_.game.once(Treinta), round_.bets[(seat, bettor)]
-    insured = PREMIUM in boxes
-    stakes = {box: cents for box, cents in boxes.items() if box in CHANCES}
+    insured = _insured(round_, boxes)
+    caught = {*boxes} - insured if _is_refait(round_, coup) else set()
     found: list[Transfer] = []
-    for box, cents in stakes.items():
-        paid = rules.settle(Player({box: cents}, insured), coup, Table())
-        found += [t for t in _transfers(seat, bettor, paid) if t.box == box]
-    whole = rules.settle(Player(stakes, insured), coup, Table())
-    article = play_of(round_.game).insurance.article
-    premium = [Transfer(seat, bettor, PREMIUM, whole.net[PREMIUM], article)] if insured else []
-    return found + premium
+    for box, cents in boxes.items():
+        if box in CHANCES and box not in caught:
+            player = Player({box: cents}, insured=insured)
+        elif box in PREMIUMS:
+            player = Player({}, {box: cents})
+        else:
+            continue
+        found += _transfers(seat, bettor, rules.settle(player, coup, Table()))
+    return found
 
 
 def _freed(round_: Round, caught: list[Caught]) -> list[Transfer]:

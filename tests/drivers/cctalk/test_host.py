@@ -173,6 +173,54 @@ def test_a_command_asked_twice_and_answered_twice_leaves_nothing_for_the_next() 
     assert bench.alarms == []
 
 
+def test_answers_to_both_tries_that_come_together_are_late_and_no_collision() -> None:
+    """A USB hub that stalls for 160 ms hands over in one piece what came meanwhile."""
+    newer = encode(Message(1, 2, 0, b"SR5j"))
+    bench = Bench([(160, DATA + newer)])
+    assert bench.ask() == b"SR5j"
+    assert (bench.alarms, bench.host.late_replies) == ([], 1)
+
+
+def test_the_rest_of_a_late_answer_is_waited_for_before_anything_else_is_asked() -> None:
+    """A stall may end in the middle of the third answer."""
+    other = encode(Message(1, 2, 0, b"other"))
+    bench = Bench([], [], [(10, DATA * 2 + DATA[:3]), (11, DATA[3:4]), (12, DATA[4:])])
+    assert bench.ask() == b"SR5i"
+    bench.answers = [[(8, other)]]
+    assert bench.ask(header=246) == b"other"
+    assert len(bench.wire.sent) == 4
+    assert (bench.alarms, bench.host.late_replies) == ([], 2)
+
+
+@pytest.mark.parametrize("after_ms", [160, 400, 900, 1_900])
+def test_an_answer_after_all_tries_were_given_up_is_late(after_ms: float) -> None:
+    bench = Bench([(after_ms, DATA)])
+    with pytest.raises(NoReply):
+        bench.ask(tries=1)
+    bench.clock.advance_ms(after_ms)
+    bench.answers = [[(8, encode(Message(1, 2, 0, b"other")))]]
+    assert bench.ask(header=246) == b"other"
+    assert (bench.alarms, bench.host.late_replies) == ([], 1)
+
+
+def test_more_answers_than_commands_are_a_collision_also_after_a_stall() -> None:
+    bench = Bench([(160, DATA * 3)], [], [(8, DATA)])
+    bench.ask()
+    assert bench.kinds == [TamperKind.SECOND_REPLY]
+
+
+def test_a_line_that_gives_every_answer_late_is_asked_once_in_the_end() -> None:
+    late: Reply = [(160, DATA)]
+    bench = Bench(*[late] * 12)
+    for _ in range(6):
+        assert bench.ask() == b"SR5i"
+        bench.clock.advance_ms(200)
+    sent = len(bench.wire.sent)
+    bench.ask()
+    assert len(bench.wire.sent) == sent + 1
+    assert bench.alarms == []
+
+
 def test_a_late_answer_of_another_device_is_no_alarm() -> None:
     late = encode(Message(1, 3, 0, b"x"))
     bench = Bench([])

@@ -204,3 +204,16 @@ def test_nothing_but_the_listed_device_in_its_time_is_accepted(
     in_time = date(2026, 1, 1) <= today <= date(2035, 12, 31)
     verdict = judge(signed(registry(SABOT)), identity, terms)
     assert isinstance(verdict, Accepted) is (listed and in_time)
+
+
+def test_the_registry_decides_whether_a_device_that_lacks_a_check_is_enough() -> None:
+    """Not unless its entry says so."""
+    lacking = replace(SABOT_IDENTITY, lacks=("insertion-counter",))
+    no = refused(lacking)
+    assert no.reason is Reason.LACKS_CHECK
+    assert no.sentence == (
+        "SIM-SABOT serial 4001 lacks insertion-counter; its certificate does not allow that."
+    )
+    for allowed, accepted in ((["insertion-counter"], True), (["accept-limit"], False)):
+        listed = registry(devices=[{**SABOT, "may_lack": allowed}])
+        assert isinstance(judge(signed(listed), lacking, TERMS), Accepted) is accepted

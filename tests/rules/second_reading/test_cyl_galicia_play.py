@@ -32,10 +32,12 @@ def steps(sheet: str, **given: Any) -> list[str]:
 def test_what_players_say_is_taken_where_it_changes_no_card(sheet: str) -> None:
     said = {"decision": {"1": "voy", "2": "paso"}}
     assert steps(sheet, seats=[2, 1], says=said) == steps(sheet, seats=[1, 2])
-    for wrong in ({"1": "voy"}, {"1": "voy", "2": "quizás"}, {"1": "voy", "2": "paso", "5": "voy"}):
+    # Who has not spoken is still in.
+    assert steps(sheet, seats=[1, 2], says={"decision": {"1": "voy"}}) == steps(sheet, seats=[1, 2])
+    for wrong in ({"1": "voy", "2": "quizás"}, {"1": "voy", "2": "paso", "5": "voy"}):
         code, _ = refusal(sheet, "deal", seats=[1, 2], says={"decision": wrong})
         assert code == "bad-request"
-    code, _ = refusal(sheet, "deal", seats=[1, 2], says={**said, "draws": {"1": 1}})
+    code, _ = refusal(sheet, "deal", seats=[1, 2], says={**said, "draws": {"1": 2}})
     assert code == "not-in-this-game"
 
 
@@ -86,6 +88,9 @@ def test_equal_hands_in_galicia_share_what_a_higher_one_has_left() -> None:
 
 @pytest.mark.parametrize("sheet", CHAPTERS)
 def test_a_change_of_limits_is_announced_five_rounds_before(sheet: str) -> None:
-    """CyL 44, by which the chapters that say nothing are read."""
+    """CyL 44 says it of four cards; the chapters that say nothing are read by it."""
     said = [a for a in shelf.sheet(sheet).announcement if a.moment == "change-of-limits"]
-    assert [(one.words, one.article) for one in said] == [("los cinco últimos pases", "art. 44")]
+    article = "art. 44" if sheet.endswith("cuatro-cartas") else ""
+    assert [(one.words, one.rounds, one.article) for one in said] == [
+        ("los cinco últimos pases", 5, article)
+    ]

@@ -46,7 +46,6 @@ def test_the_deal_goes_on_while_somebody_does() -> None:
 @pytest.mark.parametrize(
     ("says", "code"),
     [
-        ({"decision": {"1": "voy"}}, "bad-request"),
         ({"decision": {"1": "voy", "3": "quizá"}}, "bad-request"),
         ({"draws": {"1": 2}}, "not-in-this-game"),
     ],

@@ -45,15 +45,6 @@ def test_pay_line_without_article_names_its_line() -> None:
     assert "article" in error.reason
 
 
-def test_ruling_without_article_names_its_line() -> None:
-    text = text_of()
-    start = text.index('names = ["shows-own-cards"')
-    text = text[:start] + text[start:].replace('article = "art. 7"\n', "", 1)
-    error = fault(text)
-    assert error.line == line_holding(text, 'names = ["shows-own-cards"') - 1
-    assert "article" in error.reason
-
-
 def test_wrong_type_names_its_line() -> None:
     text = text_of().replace("count = 7", 'count = "seven"')
     assert fault(text).line == line_holding(text, 'count = "seven"')
@@ -75,7 +66,7 @@ def test_included_lists_come_after_the_sheets_own() -> None:
 
 
 def test_fault_inside_an_included_file_names_that_file() -> None:
-    part = '[[irregularity]]\nnames = ["on-floor"]\nruling = "continue"\n'
+    part = '[[irregularity]]\nnames = ["on-floor"]\narticle = "art. 99"\n'
     with pytest.raises(SheetError) as caught:
         parse_sheet("x.toml", 'include = ["_part.toml"]\n' + text_of(), lambda _: part)
     assert caught.value.file == "_part.toml"

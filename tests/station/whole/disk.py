@@ -85,6 +85,9 @@ class SimDisk:
     def make_ready(self) -> None:
         """Nothing: this disk has no transactions."""
 
+    def keep_seal(self) -> None:
+        """Nothing: this record is not sealed."""
+
     def checkpoint(self) -> None:
         """Nothing to move."""
 

@@ -5,8 +5,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
+from firmware_py.desk.acts import Act, Drop, Pull, Tell
+from firmware_py.desk.dealer import Dealer
 from firmware_py.station.words import understood
-from hil.desk.dealer import Act, Dealer, Drop, Pull, Tell
 from tests.station.whole.world import World
 
 MOST_ACTS = 400

@@ -22,20 +22,25 @@ from drivers.visor.escpos import EscPosEncoder
 from drivers.visor.screen_feed import ScreenFeed
 from drivers.visor.text import Charset
 from drivers.visor.write_only import WriteOnlyVisor
+from firmware_py.clock import RecordClock
 from firmware_py.journal.status import Limits
 from firmware_py.journal.writer import Writer
 from firmware_py.station.app import Station
 from firmware_py.station.card_adapter import CardAdapter
 from firmware_py.station.config import Config, game_of, level_of, table_of
 from firmware_py.station.core import Core, Input, Outcome
+from firmware_py.station.device_lines import PartTimes
 from firmware_py.station.devices import Devices, silent
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.last_resort import Guard
 from firmware_py.station.logbook import Logbook
 from firmware_py.station.loop import Loop
 from firmware_py.station.memory import Memories
 from firmware_py.station.people import People
 from firmware_py.station.recovery import Recovery
 from firmware_py.station.slot_adapter import SlotAdapter
+from firmware_py.station.timekeeping import Timekeeping
+from firmware_py.station.watch import Watch
 from hil.devices.card_model import Pace
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.hands import Hands, waits_for_cards
@@ -235,8 +240,11 @@ class SimStation(Station):
     def __init__(self, world: World) -> None:
         """Come back from the disk; the real one does the same from its folder."""
         self.world, self.config = world, world.config
-        self._clock = world.wall
+        self._clock = RecordClock(world.wall)
+        self._time = Timekeeping(self._clock)
         self._broken = ""
+        self._part_times = PartTimes()
+        self._guard = Guard()
         self.core = fresh_core(self.config)
         self.people = People({}, b"")
         self.inbox = Inbox()
@@ -248,6 +256,7 @@ class SimStation(Station):
         self.devices.wanted = self.wanted
         self._equip(world.sockets)
         self.devices.recall(self.recovered.effects)
+        self.watch = Watch(self.snapshot)
         self.loop = Loop(
             self.core, self.inbox, self._clock, BOOT, self.devices.release, self._shown
         )
@@ -276,9 +285,8 @@ class SimStation(Station):
                 trace,
                 clock=clock,
             )
-            slots = SlotAdapter(
-                "slots", bus, jackpot.bet_cents, jackpot.token, self.inbox, self.wanted
-            )
+            bet, token = jackpot.bet_cents, jackpot.token
+            slots = SlotAdapter("slots", bus, bet, token, self.inbox, self.wanted, memories)
             slots.on_alarm = self.devices.alarm
             slots.link = self._links.plug("slots", bus, slots.heard, trace)
             self.devices.slots = slots

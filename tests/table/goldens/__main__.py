@@ -1,5 +1,7 @@
 """Write the playthroughs of all sheets anew."""
 
+import argparse
+
 from tests.table.goldens.pages import FOLDER, page, playable, stem
 
 
@@ -14,4 +16,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     main()

@@ -118,7 +118,7 @@ def _outcomes(
 ) -> Iterator[tuple[dict[str, object], Finding]]:
     """Ask; where a fact is wanted, ask again with each answer to it."""
     try:
-        yield facts, ask_sheet(table.table, name, facts)
+        yield facts, ask_sheet(table.table, name, facts).finding
     except RefusedError as error:
         wanted = WANTS.search(error.message)
         if wanted is None or wanted[1] in facts or len(facts) >= _DEPTH:

@@ -5,8 +5,8 @@ from functools import cache
 
 from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.rulebook import shelf
-from firmware_py.rulebook.chosen import usual_maximum
 from firmware_py.rules.game import Game, choose
+from firmware_py.rules.limits import usual_maximum
 from firmware_py.rules.sheet.model import Box, Sheet
 from firmware_py.table import events as ev
 from firmware_py.table.courses.circle_seats import by_blinds
@@ -16,7 +16,7 @@ from firmware_py.table.table import Setup, Table
 from tests.table.goldens.writer import Told
 
 # What the house has chosen, by name; empty: the sheet's defaults.
-Options = tuple[tuple[str, str | int | bool], ...]
+Options = tuple[tuple[str, str | int | float | bool], ...]
 
 MOST_SEEDS = 200
 MIN_CENTS = 1000

@@ -20,10 +20,9 @@ from firmware_py.rules.games.baccarat.draw_questions import (
     two_cards,
     without_facts,
 )
-from firmware_py.rules.games.baccarat.faults import CHEMIN_WORDS, complete_chemin
+from firmware_py.rules.games.baccarat.faults import CHEMIN_WORDS
 from firmware_py.rules.games.baccarat.play import After
 from firmware_py.rules.games.baccarat.points import total_of
-from firmware_py.rules.games.baccarat.rule_answers import read_hands, rule_with
 from firmware_py.rules.games.baccarat.settle_questions import (
     StakesQuestion,
     read_hand,
@@ -33,6 +32,7 @@ from firmware_py.rules.games.baccarat.settle_questions import (
 from firmware_py.rules.games.baccarat.stakes import judge_chemin
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.rules.games.family import Family, absent
+from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
 from firmware_py.rules.limits import Verdict, band_fault
 
@@ -122,8 +122,7 @@ def _after(game: Game, question: CheminQuestion, facts: Mapping[str, Any]) -> Af
     if question.punto_third is not UNSET:
         known.setdefault("says", "no" if question.punto_third is None else "carta")
     name, told = fault_after(question.after, known)
-    read_hands(game, told)
-    return duty_after(game, name, told, CHEMIN_WORDS, complete_chemin)
+    return duty_after(game, name, told, CHEMIN_WORDS)
 
 
 def _punto(game: Game, question: CheminQuestion, entry: After | None) -> Finding:
@@ -194,9 +193,13 @@ def limit(game: Game, asked: Asked) -> Finding:
 def _bank_maximum(game: Game, question: LimitQuestion) -> int | None:
     if game.once(Chemin).unlimited:
         return None
-    if question.max is UNSET:
-        raise bad_request("limit needs the table's max, a hundred times the punto's minimum")
-    return money(question.max, "max")
+    if question.max is not UNSET:
+        return money(question.max, "max")
+    rule = game.sheet.limits
+    if rule is None or len(rule.multiples) != 1:
+        raise bad_request("limit needs the table's max")
+    # The text leaves one maximum to a minimum (08.V).
+    return rule.multiples[0] * money(question.min, "min")
 
 
 def _over_bank(question: LimitQuestion, most: int | None) -> str:
@@ -222,7 +225,7 @@ FAMILY = Family(
     award=absent("award"),
     bank=bank,
     pots=absent("pots"),
-    rule=rule_with(CHEMIN_WORDS, complete_chemin),
+    rule=rule_with(CHEMIN_WORDS),
     workings=CHEMIN_WORDS,
     judge=judge_chemin,
 )

@@ -7,9 +7,8 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.deal_answers import deal_with_words
 from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, Pano, TwoCloths, play_of
 from firmware_py.rules.games.baccarat.pano_draws import bank
-from firmware_py.rules.games.baccarat.pano_faults import PANO_WORDS, complete_panos
+from firmware_py.rules.games.baccarat.pano_faults import PANO_WORDS
 from firmware_py.rules.games.baccarat.points import total_of
-from firmware_py.rules.games.baccarat.rule_answers import rule_with
 from firmware_py.rules.games.baccarat.settle_questions import (
     StakesQuestion,
     read_hand,
@@ -19,6 +18,7 @@ from firmware_py.rules.games.baccarat.settle_questions import (
 from firmware_py.rules.games.baccarat.stakes import judge_dos_panos
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.rules.games.family import Family, absent
+from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.plain import LimitQuestion
 from firmware_py.rules.games.read import money, read_cards, read_fields
 from firmware_py.rules.limits import Verdict, band_fault
@@ -124,7 +124,7 @@ FAMILY = Family(
     award=absent("award"),
     bank=bank,
     pots=absent("pots"),
-    rule=rule_with(PANO_WORDS, complete_panos),
+    rule=rule_with(PANO_WORDS),
     workings=PANO_WORDS,
     judge=judge_dos_panos,
 )

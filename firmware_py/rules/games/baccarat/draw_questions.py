@@ -11,8 +11,8 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.faults import check_shapes
 from firmware_py.rules.games.baccarat.play import After, BaccaratPlay
 from firmware_py.rules.games.baccarat.points import points_of, total_of
-from firmware_py.rules.games.baccarat.rule_answers import Completes
 from firmware_py.rules.games.baccarat.third_card import Draws
+from firmware_py.rules.games.irregular import happened
 from firmware_py.rules.games.read import Question, read_cards
 from firmware_py.rules.rulings import FACTS, NAMES, Workings, meets
 
@@ -94,18 +94,18 @@ def fault_after(after: object, facts: Mapping[str, Any]) -> tuple[str, dict[str,
     return name, check_shapes(joined)
 
 
-def duty_after(
-    game: Game, name: str, facts: Mapping[str, Any], workings: Workings, completes: Completes
-) -> After | None:
+def duty_after(game: Game, name: str, facts: Mapping[str, Any], workings: Workings) -> After | None:
     """Find how the banker plays on after a fault; none: as if nothing had happened."""
     play = game.sheet.play
     assert isinstance(play, BaccaratPlay)
-    full = completes(name, facts)
-    for entry in play.after:
-        if name in entry.names and all(
-            meets(_fact(game, key, full, workings), wanted) for key, wanted in entry.facts.items()
-        ):
-            return entry
+    event = happened(game, name, facts, workings)
+    for called in (event.name, *event.wider):
+        for entry in play.after:
+            if called in entry.names and all(
+                meets(_fact(game, key, event.facts, workings), wanted)
+                for key, wanted in entry.facts.items()
+            ):
+                return entry
     return None
 
 

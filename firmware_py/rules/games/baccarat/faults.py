@@ -7,10 +7,13 @@ from firmware_py.rules.cards import parse_card
 from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.points import points_of, total_of
-from firmware_py.rules.rulings import Facts, Workings
+from firmware_py.rules.happened import BETS_BEFORE_DEAL, STAGE, Facts, Same
+from firmware_py.rules.rulings import Workings
 
 PANOS = ("pano1", "pano2")
+_HOLDERS = ("punto", "banquero", *PANOS)
 WORDS = ("carta", "no")
+Total = Callable[[Facts], int | None]
 # The banker's hand is his place; a question may call it the bank.
 _BANKER = ("bank", "banca")
 _SIDES = ("to", "place", "whose", "by", "taken_by")
@@ -130,7 +133,8 @@ def _dropped(_game: Game, facts: Facts) -> str:
     return "third" if numbers == [3] else "first"
 
 
-def _by_croupier(_game: Game, facts: Facts) -> bool:
+def by_croupier(_game: Game, facts: Facts) -> bool:
+    """Tell whether the croupier did it."""
     return facts.get("by") == "croupier"
 
 
@@ -158,34 +162,6 @@ def _worse(facts: Facts) -> tuple[int, str]:
 
 def _bank_not_seven(_game: Game, facts: Facts) -> bool:
     return total_in(facts, "bank") != 7
-
-
-CHEMIN_WORDS = Workings(
-    derived={
-        "bank_total": _bank_total,
-        "player_total": _player_total,
-        "punto_word": _punto_word,
-        "exposed": _exposed,
-        "exposed_of_punto": _exposed_of_punto,
-        "nine_against_eight": _nine_against_eight,
-        "drawn": _drawn,
-        "dropped_by": _dropped_by,
-        "dropped": _dropped,
-        "taken": _taken,
-        "by_croupier": _by_croupier,
-    },
-    values={
-        "first-drawn": _first_drawn,
-        "drawn-beyond-first": _drawn_beyond_first,
-        "drawn": _drawn,
-        "face-up": _face_up,
-        "better-third": lambda _game, facts: _better(facts)[1],
-        "better-total": lambda _game, facts: _better(facts)[0],
-        "worse-third": lambda _game, facts: _worse(facts)[1],
-        "worse-total": lambda _game, facts: _worse(facts)[0],
-        "bank-not-seven": _bank_not_seven,
-    },
-)
 
 
 def check_shapes(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -223,4 +199,127 @@ def complete_chemin(name: str, facts: Mapping[str, Any]) -> dict[str, Any]:
         found.setdefault("seen", found["shown"])
     if name == "banker-two-third-cards" and "to" not in found and "whose" in found:
         found["to"] = found["whose"]
-    return found
+    return found | moment(name, found)
+
+
+def moment(name: str, facts: Facts) -> dict[str, Any]:
+    """Tell a card dropped in the deal from cards thrown away: the stage and `which` agree."""
+    if name != "in-basket":
+        return {}
+    stage = facts.get(STAGE)
+    if stage in ("deal", "draw", "third-card"):
+        return {"which": facts.get("which", 1 if stage == "deal" else 3)}
+    if stage:
+        # After the deal whoever drops cards drops his own, unless the question says whose.
+        own = facts.get("by") in _HOLDERS and "whose" not in facts
+        return {"whose": facts["by"]} if own else {}
+    if "which" in facts:
+        return {STAGE: "deal"}
+    return {STAGE: "showdown"} if "by" in facts or "shown" in facts else {}
+
+
+def _spoken(facts: Facts) -> int | None:
+    """Total the punto's first cards, where they are told."""
+    return total_in(facts, "player") if "player" in facts else None
+
+
+def misspoken(total: Total, wanted: Total | None = None) -> tuple[Same, ...]:
+    """Make the names of a wrong word: the total of who said it tells which error it was.
+
+    `wanted` asks for the total where a wrong word means nothing without it.
+    """
+
+    def between(low: int, high: int, of: Total = wanted or total) -> Callable[[Game, Facts], bool]:
+        def fits(_game: Game, facts: Facts) -> bool:
+            found = of(facts)
+            return found is not None and low <= found <= high
+
+        return fits
+
+    def says(word: str) -> Callable[[Game, Facts], Facts]:
+        return lambda _game, _facts: {"says": word}
+
+    return (
+        Same("natural-not-shown", "wrong-word", between(8, 9), back=False),
+        Same("natural-not-shown", "asks-with-six-or-more", between(8, 9, total), back=False),
+        Same("says-no-below-five", "wrong-word", between(0, 4), says("no")),
+        Same("asks-with-six-or-more", "wrong-word", between(6, 7), says("carta")),
+    )
+
+
+def _too_many_at(*stages: str, to: tuple[str, ...]) -> Callable[[Game, Facts], bool]:
+    """Make the test for cards too many from the banker's hand; the stage says which."""
+
+    def fits(game: Game, facts: Facts) -> bool:
+        if facts.get("to") not in to or by_croupier(game, facts):
+            return False
+        if STAGE not in facts:
+            raise bad_request("the ruling depends on the stage: give it")
+        return facts[STAGE] in stages
+
+    return fits
+
+
+def _given(facts: Facts, name: str) -> object:
+    if name not in facts:
+        raise bad_request(f"the ruling depends on {name!r}: give it")
+    return facts[name]
+
+
+def _croupier_exposes(_game: Game, facts: Facts) -> bool:
+    return _given(facts, "by") == "croupier"
+
+
+def _banker_exposes(_game: Game, facts: Facts) -> bool:
+    return _given(facts, "by") == "banquero" and _given(facts, "place") == "punto"
+
+
+# One event, two names, where a croupier or a banker deals.
+ONE_PUNTO = (
+    BETS_BEFORE_DEAL,
+    Same("croupier-exposed", "card-exposed", _croupier_exposes),
+    Same("banker-exposed-punto", "card-exposed", _banker_exposes),
+    Same("banker-three-cards", "too-many-cards", _too_many_at("deal", to=("banquero",))),
+    Same(
+        "banker-two-third-cards",
+        "too-many-cards",
+        _too_many_at("draw", "third-card", to=("punto", "banquero")),
+    ),
+    *misspoken(_spoken),
+)
+
+CHEMIN_WORDS = Workings(
+    derived={
+        "bank_total": _bank_total,
+        "player_total": _player_total,
+        "punto_word": _punto_word,
+        "exposed": _exposed,
+        "exposed_of_punto": _exposed_of_punto,
+        "nine_against_eight": _nine_against_eight,
+        "drawn": _drawn,
+        "dropped_by": _dropped_by,
+        "dropped": _dropped,
+        "taken": _taken,
+        "by_croupier": by_croupier,
+    },
+    values={
+        "first-drawn": _first_drawn,
+        "drawn-beyond-first": _drawn_beyond_first,
+        "drawn": _drawn,
+        "face-up": _face_up,
+        "better-third": lambda _game, facts: _better(facts)[1],
+        "better-total": lambda _game, facts: _better(facts)[0],
+        "worse-third": lambda _game, facts: _worse(facts)[1],
+        "worse-total": lambda _game, facts: _worse(facts)[0],
+        "bank-not-seven": _bank_not_seven,
+    },
+    same=ONE_PUNTO,
+    completes=complete_chemin,
+)
+# Punto y banca knows the words, but no rule of its text tells these events apart.
+PUNTO_BANCA_WORDS = Workings(
+    CHEMIN_WORDS.derived,
+    CHEMIN_WORDS.values,
+    (BETS_BEFORE_DEAL,),
+    lambda _name, facts: check_shapes(facts),
+)

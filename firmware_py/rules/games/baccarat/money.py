@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.play import HouseCut
+from firmware_py.rules.percent import Percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,21 +20,21 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A deduction in hundredths of a percent, always or for one winning total."""
+    """A deduction in percent, always or for one winning total."""
 
-    hundredths_pct: int
+    pct: Percent
     on_total: int | None
     article: str
 
     def cents(self, won_cents: int) -> int:
         """Work the deduction out; a part of a cent stays with the winner."""
-        return won_cents * self.hundredths_pct // 10_000
+        return int(won_cents * self.pct // 100)
 
 
 def cuts_of(game: Game, rules: Sequence[HouseCut]) -> tuple[Cut, ...]:
     """Take the deductions in force under the chosen options."""
     return tuple(
-        Cut(rule.hundredths_pct or 100 * game.number(rule.pct), rule.on_total, rule.article)
+        Cut(game.percent(rule.pct), rule.on_total, rule.article)
         for rule in rules
         if game.holds(rule.when)
     )

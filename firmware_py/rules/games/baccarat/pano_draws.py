@@ -20,9 +20,8 @@ from firmware_py.rules.games.baccarat.draw_questions import (
     two_cards,
     without_facts,
 )
-from firmware_py.rules.games.baccarat.pano_faults import PANO_WORDS, complete_panos
+from firmware_py.rules.games.baccarat.pano_faults import PANO_WORDS
 from firmware_py.rules.games.baccarat.play import After
-from firmware_py.rules.games.baccarat.rule_answers import read_hands
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.rules.games.read import read_fields
 
@@ -93,8 +92,7 @@ def _after(game: Game, question: PanosQuestion, facts: Mapping[str, Any]) -> Aft
         if value is not UNSET:
             known[key] = value
     name, told = fault_after(question.after, known)
-    read_hands(game, told)
-    entry = duty_after(game, name, told, PANO_WORDS, complete_panos)
+    entry = duty_after(game, name, told, PANO_WORDS)
     if entry is None and question.restored and not question.fault:
         raise bad_request(f"after {name} the answer depends on whose fault it was: give fault")
     return entry

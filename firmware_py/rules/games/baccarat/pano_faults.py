@@ -9,13 +9,17 @@ from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, Fault
 from firmware_py.rules.games.baccarat.faults import (
     BETRAYED,
     CHEMIN_WORDS,
+    by_croupier,
     check_shapes,
     check_total,
+    misspoken,
+    moment,
     said_by,
     total_in,
 )
 from firmware_py.rules.games.baccarat.third_card import Draws
-from firmware_py.rules.rulings import Facts, Workings
+from firmware_py.rules.happened import BETS_BEFORE_DEAL, Facts, Same
+from firmware_py.rules.rulings import Workings
 
 _OTHER = {"pano1": "pano2", "pano2": "pano1"}
 # The word that each of these errors begins with.
@@ -34,7 +38,7 @@ def complete_panos(name: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     if name == "card-exposed" and "whose" in found:
         found.setdefault("place", found["whose"])
     check_total(name, found, "player" if "player" in found else str(found.get("whose")))
-    return found
+    return found | moment(name, found)
 
 
 def _erring(name: str, facts: Facts) -> str | None:
@@ -73,8 +77,13 @@ def _pano_word(_game: Game, facts: Facts) -> str:
     return word
 
 
-def _next_in_line(game: Game, facts: Facts) -> str:
-    """Find whom a card wrongly given goes to: the second cloth if it asked, or the banker."""
+def _next_in_line(game: Game, facts: Facts) -> str | None:
+    """Find whom a card wrongly given goes to: the second cloth if it asked, or the banker.
+
+    Nobody need know it to rule on what the banker may do: untold whose it was, it is left out.
+    """
+    if "whose" not in facts:
+        return None
     if facts["whose"] == "pano2":
         return "banquero"
     if facts["whose"] != "pano1":
@@ -129,6 +138,25 @@ def _banker_at_fault_draws(game: Game, facts: Facts) -> bool | None:
     return game.once(DosPanos).after_disagreement(total, Fault.BANQUERO) is Draws.MUST
 
 
+def _spoken(facts: Facts) -> int | None:
+    """Total the first cards of the cloth that spoke, where they are told."""
+    hand = "player" if "player" in facts else str(facts.get("whose"))
+    return total_in(facts, hand) if "whose" in facts and hand in facts else None
+
+
+def _wanted(facts: Facts) -> int:
+    """Total them, or ask for what is missing."""
+    if "whose" not in facts:
+        raise bad_request("the ruling depends on 'whose': give it")
+    if (total := _spoken(facts)) is None:
+        raise bad_request(f"the ruling depends on {facts['whose']!r}: give it")
+    return total
+
+
+def _by_banker(_game: Game, facts: Facts) -> bool:
+    return facts.get("by") == "banquero" and facts.get("place") in PANOS
+
+
 PANO_WORDS = Workings(
     derived={
         "pano_total": _pano_total,
@@ -149,4 +177,11 @@ PANO_WORDS = Workings(
         "face-up": CHEMIN_WORDS.values["face-up"],
         "banker-at-fault-draws": _banker_at_fault_draws,
     },
+    same=(
+        BETS_BEFORE_DEAL,
+        Same("croupier-exposed", "card-exposed", by_croupier),
+        Same("banker-exposed-punto", "card-exposed", _by_banker),
+        *misspoken(_spoken, _wanted),
+    ),
+    completes=complete_panos,
 )

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-Option = str | int | bool
-When = dict[str, Option | list[Option]]
+from firmware_py.rules.kinds import PercentOrOption, Points, Positive, Seats, Whole
+from firmware_py.rules.options import When
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -27,7 +27,7 @@ class CuadroRow(Part, frozen=True, kw_only=True):
 class Natural(Part, frozen=True, kw_only=True):
     """The least total in two cards that is shown at once and ends the hand."""
 
-    least: int
+    least: Whole
     # A natural beats any three-card total, where hands can meet so.
     beats_article: str = ""
 
@@ -35,8 +35,8 @@ class Natural(Part, frozen=True, kw_only=True):
 class PuntoDuty(Part, frozen=True, kw_only=True):
     """With which totals a punto draws, and with which he is free."""
 
-    draws_up_to: int
-    free_at: int | None = None
+    draws_up_to: Points
+    free_at: Points | None = None
     # The article by which the croupier lets a free punto stand when asked for advice.
     advice_article: str = ""
     # Whether a punto who makes banco is free of all this, and by which article.
@@ -47,30 +47,30 @@ class PuntoDuty(Part, frozen=True, kw_only=True):
 class BankerDuty(Part, frozen=True, kw_only=True):
     """A banker who plays his own game: he may do as he likes except with some totals."""
 
-    draws_up_to: int
+    draws_up_to: Points
     cuadro_article: str
 
 
 class HouseCut(Part, frozen=True, kw_only=True):
-    """The house's deduction from what the bank wins, in hundredths of a percent."""
+    """The house's deduction from what the bank wins."""
 
-    pct: int | str = 0
-    hundredths_pct: int = 0
+    # In a sheet: 2, "1.25" or "@option".
+    pct: PercentOrOption
     # Only when the bank wins with this total.
-    on_total: int | None = None
+    on_total: Points | None = None
     when: When = field(default_factory=dict)
 
 
 class Garage(Part, frozen=True, kw_only=True):
     """Winnings above so many times the punto's minimum may be kept out of the bank."""
 
-    over_times_min: int
+    over_times_min: Positive
 
 
 class TableKind(Part, frozen=True, kw_only=True):
     """A kind of table and its seats; none: as many as the cloth has departments."""
 
-    seats: int | None = None
+    seats: Seats | None = None
     when: When = field(default_factory=dict)
 
 
@@ -86,19 +86,19 @@ class After(Part, frozen=True, kw_only=True):
 class Restored(Part, frozen=True, kw_only=True):
     """The banker's course in a restored hand when his own error made the cloths differ."""
 
-    banker_draws_up_to: int
+    banker_draws_up_to: Points
 
 
 class Banco(Part, frozen=True, kw_only=True):
     """A banco on both cloths at the start: how often a hand that nobody won is repeated."""
 
-    repeats: int
+    repeats: Whole
 
 
 class ShoesOfSession(Part, frozen=True, kw_only=True):
     """How many shoes are played in one session."""
 
-    shoes: int
+    shoes: Positive
 
 
 class Choice(Part, frozen=True, kw_only=True):
@@ -146,7 +146,7 @@ class CheminPlay(BaccaratPlay, frozen=True, kw_only=True, tag="chemin-de-fer", t
     garage: Garage
     # Who sits where, who comes first, who loses his seat.
     places: Part
-    least_players: int
+    least_players: Whole
     least_players_article: str
 
 
@@ -168,5 +168,5 @@ class DosPanosPlay(BaccaratPlay, frozen=True, kw_only=True, tag="dos-panos", tag
     # With such a bank.
     open_session: ShoesOfSession | None = None
     # Each cloth.
-    least_players: int = 0
+    least_players: Whole = 0
     least_players_article: str = ""

@@ -10,6 +10,7 @@ from firmware_py.rules.games.baccarat.money import Settled, cut_for, cuts_of
 from firmware_py.rules.games.baccarat.play import PuntoBancaPlay
 from firmware_py.rules.games.baccarat.points import points_of, total_of
 from firmware_py.rules.games.baccarat.third_card import Cuadro, Draws, is_natural, punto_draws
+from firmware_py.rules.pay import Paid
 
 
 def play_of(game: Game) -> PuntoBancaPlay:
@@ -40,7 +41,7 @@ class PuntoBanca:
         self._cuts = cuts_of(game, self.play.cut)
         lines = {box.name: box.win[0] for box in game.sheet.box}
         self._pays = {
-            name: (game.number(line.to_one), line.article) for name, line in lines.items()
+            name: Paid(game.odds(line.to_one), line.article) for name, line in lines.items()
         }
 
     def ended(self, punto_total: int, bank_total: int) -> bool:
@@ -89,10 +90,10 @@ class PuntoBanca:
         winner = "empate" if punto == bank else "punto" if punto > bank else "banca"
         lost = 0 if winner == "empate" else -1
         net = {name: stake * (-1 if name == "empate" else lost) for name, stake in bets.items()}
-        articles = [self._pays[name][1] for name in bets]
+        articles = [self._pays[name].article for name in bets]
         cut_cents = 0
         if winner in bets:
-            net[winner] = bets[winner] * self._pays[winner][0]
+            net[winner] = self._pays[winner].on(bets[winner])
             cut = cut_for(self._cuts, bank) if winner == "banca" else None
             if cut is not None:
                 cut_cents = cut.cents(net[winner])

@@ -15,17 +15,17 @@ from firmware_py.rules.games.baccarat.draw_questions import (
     third_points,
     two_cards,
 )
-from firmware_py.rules.games.baccarat.faults import CHEMIN_WORDS
+from firmware_py.rules.games.baccarat.faults import PUNTO_BANCA_WORDS
 from firmware_py.rules.games.baccarat.punto_banca import (
     Hands,
     PuntoBanca,
     play_of,
     seats_of,
 )
-from firmware_py.rules.games.baccarat.rule_answers import only_checked, rule_with
 from firmware_py.rules.games.baccarat.settle_questions import read_hand
 from firmware_py.rules.games.baccarat.stakes import judge_punto_banca
 from firmware_py.rules.games.family import Family, absent
+from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, read_bets, read_cards, read_fields
 
 Asked = Mapping[str, object]
@@ -119,7 +119,7 @@ def limit(game: Game, asked: Asked) -> Finding:
     return Finding(found.answer, cite(found.articles, rule.article))
 
 
-_rule = rule_with(CHEMIN_WORDS, only_checked)
+_rule = rule_with(PUNTO_BANCA_WORDS)
 
 
 def rule(game: Game, asked: Asked) -> Finding:
@@ -139,7 +139,7 @@ FAMILY = Family(
     bank=bank,
     pots=absent("pots"),
     rule=rule,
-    workings=CHEMIN_WORDS,
+    workings=PUNTO_BANCA_WORDS,
     judge=judge_punto_banca,
     judged_alone=True,
 )

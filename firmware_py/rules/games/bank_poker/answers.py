@@ -25,7 +25,8 @@ from firmware_py.rules.games.bank_poker.whole_hands import (
     check_ranked,
 )
 from firmware_py.rules.games.family import Family, absent
-from firmware_py.rules.games.read import Question, read_bets, read_cards, read_fields
+from firmware_py.rules.games.irregular import rule_with
+from firmware_py.rules.games.read import Question, known_cards, read_bets, read_cards, read_fields
 
 Asked = Mapping[str, object]
 
@@ -66,10 +67,7 @@ def settle(game: Game, asked: Asked) -> Finding:
     question = read_fields(asked, SettleQuestion)
     bets = read_bets(game, question.bets)
     decided = decide(game, play_of(game), bets, question.decision)
-    player, bank, board = read_cards(game, question.player, question.bank, question.board)
-    (dealt,) = read_cards(game, question.dealt)
-    # A card given back is on the table too: nobody else can hold it.
-    read_cards(game, sorted({*question.player, *question.dealt}), question.bank, question.board)
+    player, bank, board, dealt = _read_hands(game, question, decided.folded)
     seat = SeatHand(decided.bets, player, board, dealt, decided.folded, decided.withdrawn)
     check_cards(game, play_of(game), seat, bank)
     table = game.once(BankPoker)
@@ -82,6 +80,15 @@ def settle(game: Game, asked: Asked) -> Finding:
     if game.sheet.bank is not None and hand is not None and hand.value >= 0:
         answer["bank_plays"] = hand.plays
     return Finding(answer, settled.articles)
+
+
+def _read_hands(game: Game, question: SettleQuestion, folded: bool) -> tuple[tuple[int, ...], ...]:
+    """Read the cards; those of a hand given up, and the bank's then, may have stayed face down."""
+    hidden = (question.player, question.bank, question.board)
+    own, bank, board = map(known_cards, hidden) if folded else hidden
+    # A card given back is on the table too: nobody else can hold it.
+    read_cards(game, sorted({*own, *question.dealt}), bank, board)
+    return (*read_cards(game, own, bank, board), *read_cards(game, question.dealt))
 
 
 def bank(game: Game, asked: Asked) -> Finding:
@@ -109,9 +116,8 @@ def _plays(game: Game, cards: tuple[int, ...], board: tuple[int, ...]) -> Findin
 
 
 def deal(game: Game, asked: Asked) -> Finding:
-    """Write the deal out, with what was said where the game is go or fold."""
-    said = play_of(game).decides == "go-or-fold"
-    return changes.deal(game, asked) if said else plain.deal(game, asked)
+    """Write the deal out, with what was said."""
+    return changes.deal(game, asked)
 
 
 def award(game: Game, asked: Asked) -> Finding:
@@ -148,7 +154,7 @@ FAMILY = Family(
     award=award,
     bank=bank,
     pots=absent("pots"),
-    rule=plain.rule_with(WORKINGS),
+    rule=rule_with(WORKINGS),
     workings=WORKINGS,
     options_read=frozenset({"carousel"}),
 )

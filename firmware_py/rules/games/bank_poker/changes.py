@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType, field
 
@@ -17,6 +18,7 @@ Asked = Mapping[str, object]
 Cards = tuple[int, ...]
 
 DECISIONS = "|decisions"
+GOES, BUY = "voy", "compra"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +111,9 @@ def discards(game: Game, cards: Cards) -> Finding:
 
 
 class Says(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What was said at the stops: voy or paso by seat, then cards changed by seat and bank."""
+    """What was said at the stops by seat, then cards changed or bought by seat and bank."""
 
-    decision: dict[str, str] | UnsetType = UNSET
+    decision: dict[str, Any] | UnsetType = UNSET
     draws: dict[str, int] | UnsetType = UNSET
 
 
@@ -129,17 +131,40 @@ def deal(game: Game, asked: Asked) -> Finding:
     plan = plan_for(game, question.source)
     order = seats_in_order(game, question.seats)
     steps = list(write_out(parse_steps(plan.steps), order))
-    going = _going(order, question.says.decision)
+    play = _play_of(game)
+    going, bought = _spoken(play, order, question.says)
     if not going:
         # Common cards are for those who go on.
-        steps = steps[: steps.index(DECISIONS) + 1]
-    if question.says.draws is UNSET:
+        steps = steps[: 1 + next(at for at, step in enumerate(steps) if step.startswith("|"))]
+    if bought:
+        at = steps.index(DECISIONS) + 1
+        steps[at:at] = [f"{seat}:{play.bought_face}" for seat in bought]
+        return Finding({"steps": steps}, cite(plan.article, game.box(BUY).article))
+    if question.says.draws is UNSET or not play.changes:
         return Finding({"steps": steps}, cite(plan.article))
-    play = _play_of(game)
-    if not play.changes:
-        raise not_in_this_game(f"{game.name}: no card can be changed")
     steps += drawn_cards(play, going, _counts(question.says.draws, order))
     return Finding({"steps": steps}, cite(plan.article, play.changes_article))
+
+
+def _spoken(
+    play: BankPokerPlay, order: Sequence[int], says: Says
+) -> tuple[tuple[int, ...], list[int]]:
+    """Read who goes on and who buys a card: told by its word, or as a draw of one."""
+    told = {} if says.decision is UNSET else says.decision
+    words = {seat: word if isinstance(word, list) else [word] for seat, word in told.items()}
+    buys = {seat for seat, said in words.items() if BUY in said}
+    draws = {} if says.draws is UNSET else says.draws
+    if not play.changes:
+        if any(not 0 <= count <= play.buys or seat == "bank" for seat, count in draws.items()):
+            raise not_in_this_game("a player may buy so many cards and no more, the bank none")
+        buys |= {seat for seat, count in draws.items() if count}
+    if buys and not play.buys:
+        raise not_in_this_game("no card can be bought in this game")
+    _known_seats(sorted(buys), order)
+    rest = {seat: [word for word in said if word != BUY] for seat, said in words.items()}
+    final = {seat: said[-1] if said else GOES for seat, said in rest.items()}
+    going = _going(play, order, final if told else UNSET)
+    return going, [seat for seat in order if str(seat) in buys]
 
 
 def drawn_cards(play: BankPokerPlay, going: Sequence[int], counts: Mapping[str, int]) -> list[str]:
@@ -157,16 +182,30 @@ def drawn_cards(play: BankPokerPlay, going: Sequence[int], counts: Mapping[str, 
     return seats + ["bank:up"] * counts.get("bank", 0)
 
 
-def _going(order: Sequence[int], said: Mapping[str, str] | UnsetType) -> tuple[int, ...]:
-    """List the seats that go on; every seat must have spoken once anybody has."""
+def _going(
+    play: BankPokerPlay, order: Sequence[int], said: Mapping[str, Any] | UnsetType
+) -> tuple[int, ...]:
+    """List the seats that go on; who has not spoken is still in."""
     if said is UNSET:
         return tuple(order)
     _known_seats(said, order)
-    for seat in order:
-        word = said.get(str(seat))
-        if word not in ("voy", "paso"):
+    return tuple(seat for seat in order if _goes(play, seat, said.get(str(seat))))
+
+
+def _goes(play: BankPokerPlay, seat: int, word: object) -> bool:
+    """Tell whether a player stays in: a bet taken back, or a later street passed, is no fold."""
+    if word is None:
+        return True
+    if play.decides == "go-or-fold":
+        if word not in (GOES, "paso"):
             raise bad_request(f"seat {seat} says voy or paso, not {word!r}")
-    return tuple(seat for seat in order if said[str(seat)] == "voy")
+        return word == GOES
+    if not isinstance(word, Mapping):
+        raise bad_request(f"seat {seat} decides bet by bet: give an object, not {word!r}")
+    allowed: tuple[object, ...] = (True, False) if play.decides == "streets" else ("deja", "retira")
+    if not word or any(one not in allowed for one in word.values()):
+        raise bad_request(f"seat {seat} says {' or '.join(map(str, allowed))} bet by bet")
+    return play.decides != "streets" or word.get("flop") is not False
 
 
 def _counts(said: Mapping[str, int], order: Sequence[int]) -> Mapping[str, int]:

@@ -1,7 +1,8 @@
 """Facts about a misdeal that the sheets of poker against the house ask for."""
 
 from firmware_py.rules.game import Game
-from firmware_py.rules.rulings import Facts, Workings
+from firmware_py.rules.happened import BETS_BEFORE_DEAL, Facts
+from firmware_py.rules.rulings import Workings
 
 
 def _correctable_unseen(_game: Game, facts: Facts) -> object:
@@ -12,21 +13,6 @@ def _correctable_unseen(_game: Game, facts: Facts) -> object:
     return facts.get("seen") is not True and facts["correctable"] is True
 
 
-def _correctable_in_time(_game: Game, facts: Facts) -> object:
-    """Tell whether a wrong count was put right before betting (CyL 59.1.b, PV 16.IX.1.b).
-
-    Either fact alone settles it when it says no; one that says yes is enough without the other.
-    """
-    told = [facts[name] for name in ("correctable", "before_bets") if name in facts]
-    if not told:
-        raise KeyError("correctable")
-    return all(fact is True for fact in told)
-
-
 WORKINGS = Workings(
-    derived={
-        "correctable_unseen": _correctable_unseen,
-        "correctable_in_time": _correctable_in_time,
-    },
-    values={},
+    derived={"correctable_unseen": _correctable_unseen}, values={}, same=(BETS_BEFORE_DEAL,)
 )

@@ -7,6 +7,7 @@ hand, as a bonus on another box, as a price, or as a bet that feeds a jackpot.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.pay import HandTable, HoleTable, hand_table
 from firmware_py.rules.sheet.model import Box
@@ -56,10 +57,7 @@ class Settled:
     @property
     def articles(self) -> tuple[str, ...]:
         """Every article of the settlement once, in the order of the boxes."""
-        found = dict.fromkeys(self.cited.values())
-        if self.qualification:
-            found[self.qualification] = None
-        return tuple(found)
+        return cite(self.cited.values(), self.qualification)
 
     @property
     def total_cents(self) -> int:
@@ -132,8 +130,8 @@ class BankPoker:
         win = hand_table(game, game.ranker, box.win)
         out = win if box.bank_out == "win" else hand_table(game, game.ranker, box.bank_out)
         tie_wins, on = box.tie == "win", box.results
-        fold, lose = on.fold or box.article, on.lose or box.article
-        tie, left, fallback = on.tie or box.article, on.bank_out or box.article, box.article
+        fold, lose = _cited(box, on.fold), _cited(box, on.lose)
+        tie, left, fallback = _cited(box, on.tie), _cited(box, on.bank_out), box.article
 
         def settle(
             stake: int, seat: SeatHand, value: int, bank: BankHand | None
@@ -157,7 +155,7 @@ class BankPoker:
         lost_on_fold = game.text(box.on_fold) == "lost"
         lost_if_bought = bool(game.word(box.lost_if_bought))
         on_dealt = game.text(box.judged_on) == "dealt"
-        fold, lose = box.results.fold or box.article, box.results.lose or box.article
+        fold, lose = _cited(box, box.results.fold), _cited(box, box.results.lose)
         board_cards, value_on = box.board_cards, game.ranker.value_on
         on_part_of_board = board_cards is not None
 
@@ -171,7 +169,7 @@ class BankPoker:
             if value < 0 or on_part_of_board or (on_dealt and seat.dealt):
                 value = value_on(seat.judged(on_dealt), seat.board[:board_cards])
             line = table.line(value)
-            return (-stake, lose) if line is None else (stake * line.to_one, line.article)
+            return (-stake, lose) if line is None else (line.on(stake), line.article)
 
         return settle
 
@@ -185,7 +183,7 @@ class BankPoker:
             if seat.folded and lost_on_fold:
                 return -stake, fallback
             line = table.line(seat.cards, bank.cards if bank else ())
-            return (-stake, fallback) if line is None else (stake * line.to_one, line.article)
+            return (-stake, fallback) if line is None else (line.on(stake), line.article)
 
         return settle
 
@@ -199,7 +197,7 @@ class BankPoker:
             if seat.folded and not lost_on_fold:
                 value = ranker.value_on(seat.cards, seat.board)
             line = table.line(value)
-            return (0, fallback) if line is None else (stake * line.to_one, line.article)
+            return (0, fallback) if line is None else (line.on(stake), line.article)
 
         return settle
 
@@ -215,7 +213,12 @@ class BankPoker:
         return settle
 
 
+def _cited(box: Box, outcome: str | None) -> str:
+    """Give the article of an outcome: its own, none where it is empty, or the box's."""
+    return box.article if outcome is None else outcome
+
+
 def _gain(table: HandTable, value: int, stake: int, fallback: str) -> tuple[int, str]:
     """Pay by a table; a hand below every line gets its stake back and no more."""
     line = table.line(value)
-    return (0, fallback) if line is None else (stake * line.to_one, line.article)
+    return (0, fallback) if line is None else (line.on(stake), line.article)

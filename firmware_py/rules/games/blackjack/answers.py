@@ -14,8 +14,10 @@ from firmware_py.rules.games.blackjack.prizes import award
 from firmware_py.rules.games.blackjack.seating import SettleQuestion, hand_lists, seat_of
 from firmware_py.rules.games.blackjack.settlement import Blackjack
 from firmware_py.rules.games.family import Family, absent
+from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
-from firmware_py.rules.rulings import Facts, Workings
+from firmware_py.rules.happened import BETS_BEFORE_DEAL, Facts
+from firmware_py.rules.rulings import Workings
 
 Asked = Mapping[str, object]
 
@@ -82,7 +84,7 @@ def _cards_out(_game: Game, facts: Facts) -> object:
     return facts.get("count", 1)
 
 
-WORKINGS = Workings(derived={}, values={"cards-out": _cards_out})
+WORKINGS = Workings({}, {"cards-out": _cards_out}, (BETS_BEFORE_DEAL,))
 
 FAMILY = Family(
     deal=deal,
@@ -92,7 +94,7 @@ FAMILY = Family(
     award=award,
     bank=bank,
     pots=absent("pots"),
-    rule=plain.rule_with(WORKINGS),
+    rule=rule_with(WORKINGS),
     workings=WORKINGS,
     judge=judge,
 )

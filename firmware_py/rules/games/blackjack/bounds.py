@@ -74,7 +74,7 @@ def _choice(game: Game, question: LimitQuestion) -> Choice | None:
         word = "separar" if hand_number(question.box) else word
     if word:
         _need_cards(word, cards, bank)
-        split = any(map(hand_number, question.bets))
+        split = any(map(hand_number, plain.other_bets(question)))
         if word == "doblar":
             return choices.double(cards, after_split=split)
         if word == "pedir" and split and choices.one_card(cards[0]):
@@ -97,21 +97,13 @@ def _judge_amount(game: Game, question: LimitQuestion) -> Verdict:
         raise bad_request("limit needs a box and an amount")
     if hand_number(question.box) or question.box == "doble":
         return _judge_match(game, question)
-    asked = BetAsked(
-        min_cents=question.min,
-        max_cents=question.max,
-        box=question.box,
-        amount_cents=money(question.amount, "amount"),
-        bets={name: money(cents, name) for name, cents in question.bets.items()},
-        on_box=[money(cents, "on_box") for cents in question.on_box],
-    )
-    return judge(game, asked)
+    return judge(game, plain.bet_asked(question))
 
 
 def judge(game: Game, asked: BetAsked) -> Verdict:
     """03.V.1.e, f, 2.b: judge a bet before the deal with the others on its box."""
     stakes = play_of(game).stakes
-    if asked.box in NAMES and asked.bets and not set(stakes) & set(asked.bets):
+    if asked.box in NAMES and not any(map(asked.lays, stakes)):
         why = f"{asked.box} needs a bet on {' or '.join(stakes)}"
         return Verdict(False, why, cite(game.box(asked.box).article))
     if asked.box in play_of(game).summed and asked.on_box:
@@ -122,7 +114,7 @@ def judge(game: Game, asked: BetAsked) -> Verdict:
 def _judge_match(game: Game, question: LimitQuestion) -> Verdict:
     """03.V.1.c, d: the bet of a split or a double equals the first."""
     rule = play_of(game).double if question.box == "doble" else play_of(game).split
-    bets = {name: money(cents, name) for name, cents in question.bets.items()}
+    bets = plain.other_bets(question)
     unit = sum(bets.get(name, 0) for name in play_of(game).stakes) or bets.get("mano1", 0)
     if not unit:
         raise bad_request(f"the first bet is needed to judge {question.box}: give it in bets")

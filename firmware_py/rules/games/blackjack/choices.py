@@ -30,11 +30,7 @@ def play_of(game: Game) -> BlackjackPlay:
 def counting(game: Game) -> Counting:
     """Make the counting of points that the sheet describes."""
     play = play_of(game)
-    return Counting(
-        most=play.points.most,
-        stands_at=play.bank.stands_at,
-        doubled_aces_any=game.text(play.double.aces_one) == "any",
-    )
+    return Counting(most=play.points.most, stands_at=play.bank.stands_at)
 
 
 class Choices:

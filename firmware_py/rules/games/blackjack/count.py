@@ -28,20 +28,18 @@ def hard(cards: Cards) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """How a sheet counts: the most points, where the bank stands, doubled aces."""
+    """How a sheet counts: the most points, and where the bank stands."""
 
     most: int
     stands_at: int
-    doubled_aces_any: bool
 
     def points(self, cards: Cards) -> int:
         """Count a player's hand: an ace is 1 or 11, as suits him."""
         return self._with_ace(hard(cards), any(map(is_ace, cards)))
 
     def doubled(self, cards: Cards) -> int:
-        """Count a doubled hand: an ace of its first two cards is always one."""
-        free = cards[2:] if not self.doubled_aces_any else ()
-        return self._with_ace(hard(cards), any(map(is_ace, free)))
+        """Count a doubled hand: an ace of its first two cards is always one (03.V.1.d)."""
+        return self._with_ace(hard(cards), any(map(is_ace, cards[2:])))
 
     def is_natural(self, cards: Cards) -> bool:
         """Tell whether two cards alone make the most points."""

@@ -1,8 +1,10 @@
 """What a sheet says of blackjack beyond the common parts."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from firmware_py.rules.kinds import Cards, Positive
 
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -12,22 +14,22 @@ class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Points(Strict, frozen=True):
     """The points that no hand may pass, and with which no card may be asked."""
 
-    most: int
+    most: Positive
     article: str
 
 
 class BankDuty(Strict, frozen=True):
     """The points with which the bank stops drawing; an ace counts 11 to get there."""
 
-    stands_at: int
+    stands_at: Annotated[int, Meta(ge=12, le=21)]
     article: str
 
 
 class Natural(Strict, frozen=True):
     """Most points with the first two cards: what it pays, and what it beats."""
 
-    pays: int
-    to: int
+    pays: Positive
+    to: Positive
     article: str
 
 
@@ -35,7 +37,7 @@ class Insurance(Strict, frozen=True):
     """A bet on the bank's natural, offered when its first card is of this rank."""
 
     against: str
-    to_one: int
+    to_one: Positive
     article: str
 
 
@@ -60,12 +62,13 @@ class Split(Strict, frozen=True):
 
 
 class Double(Strict, frozen=True):
-    """One more card for twice the stake; never with a pair of this rank."""
+    """One more card for twice the stake; never with a pair of this rank.
+
+    An ace among the first two cards counts one then (03.V.1.d).
+    """
 
     article: str
     never_pair_of: str
-    # Aces that count one: those among the first two cards, or any.
-    aces_one: Literal["first-two", "any"] | str
 
 
 class Retiro(Strict, frozen=True):
@@ -88,7 +91,7 @@ class SeveralBoxes(Strict, frozen=True):
 class Burn(Strict, frozen=True):
     """Cards set aside unseen before the first hand of a shoe."""
 
-    cards: int
+    cards: Cards
     article: str
 
 

@@ -9,7 +9,7 @@ from firmware_py.rules.finding import Finding, bad_request, cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.blackjack.count import Cards
 from firmware_py.rules.games.blackjack.sides import TOP, SideBet, sevens_name
-from firmware_py.rules.games.plain import AwardQuestion
+from firmware_py.rules.games.plain import AwardQuestion, WinnerFields
 from firmware_py.rules.games.read import money, read_cards, read_fields
 
 Asked = Mapping[str, object]
@@ -45,7 +45,14 @@ def _hands(game: Game, question: AwardQuestion) -> dict[int, Cards]:
     count = game.sheet.seats.count if game.sheet.seats else 0
     if len(set(seats)) != len(seats) or any(not 1 <= seat <= count for seat in seats):
         raise bad_request(f"the winners are different seats from 1 to {count}")
-    hands = read_cards(game, *[winner.dealt or winner.cards for winner in question.winners])
+    hands = read_cards(game, *[_first_cards(winner) for winner in question.winners])
     if any(not cards for cards in hands):
         raise bad_request("a winner's first cards are needed")
     return dict(zip(seats, hands, strict=True))
+
+
+def _first_cards(winner: WinnerFields) -> list[str]:
+    """Give the first cards of a place: `dealt`, and a third where the hand tells of it."""
+    if winner.dealt and winner.cards[: len(winner.dealt)] == winner.dealt:
+        return winner.cards
+    return winner.dealt or winner.cards

@@ -12,7 +12,8 @@ from firmware_py.rules.games.blackjack.choices import Choice, Choices, counting,
 from firmware_py.rules.games.blackjack.count import Cards, Counting, value_of
 from firmware_py.rules.games.blackjack.laid import Laid, check_hands, read_words, sort_bets
 from firmware_py.rules.games.blackjack.settlement import Blackjack, PlayedHand, Seat
-from firmware_py.rules.games.read import Question, read_cards
+from firmware_py.rules.games.blackjack.sides import sevens_name
+from firmware_py.rules.games.read import UNKNOWN, Question, read_cards
 
 _ENDS = ("retiro", "pago-a-la-par")
 
@@ -52,10 +53,14 @@ def seat_of(game: Game, question: SettleQuestion) -> Seated:
         hands=tuple(PlayedHand(cards, word == "doblar") for cards, word in played),
         insured=laid.insured,
         sides=laid.sides,
-        first=_first_cards(hands, dealt) if laid.sides else (),
+        first=_first_cards(hands, dealt, laid.sides) if laid.sides else (),
         ended=ended,
     )
-    by_box = dict(zip(play_of(game).stakes, banks, strict=False))
+    boxes = play_of(game).stakes
+    if len(banks) == 1 and len(laid.stakes) == 1:
+        # 03.01.a: a player may bet on one box alone, whichever it is.
+        boxes = list(laid.stakes)
+    by_box = dict(zip(boxes, banks, strict=False))
     check_bank(game, seat, by_box)
     by_hand = len(texts) > 1 and len(play_of(game).stakes) == 1 and not _named_first(laid)
     return Seated(seat, by_box, by_hand)
@@ -93,7 +98,7 @@ def bank_rows(game: Game, bank: list[Any]) -> list[list[Any]]:
     play = play_of(game)
     by_box = bool(bank) and all(isinstance(row, list) for row in bank)
     if not by_box:
-        return [bank]
+        return [[card for card in bank if card != UNKNOWN]]
     if play.several is None or len(bank) > len(play.stakes):
         raise bad_request("the bank plays one hand for each box of the game")
     if len({row[0] for row in bank if row and isinstance(row[0], str)}) > 1:
@@ -124,20 +129,24 @@ def _refuse(choice: Choice) -> None:
         raise bad_request(f"{choice.why_not} ({choice.article})")
 
 
-def _first_cards(hands: list[Cards], dealt: Cards) -> Cards:
-    """Give the first cards of the place in the order they came, two or three."""
-    if not dealt:
-        if len(hands) > 2:
-            raise bad_request("after a second split the first cards are needed in dealt")
-        (first, *_), *others = hands
-        heads = (first, *(hand[0] for hand in others))
-        # The rightmost hand, mano1, is played first: it gets the third card.
-        return (*heads, *hands[0][1 : 4 - len(heads)])
-    whole = hands[0] if len(hands) == 1 else tuple(hand[0] for hand in hands)
-    fits = dealt == whole[: len(dealt)] if len(hands) == 1 else set(dealt[:2]) <= set(whole)
-    if len(dealt) < 2 or not fits:
+def _first_cards(hands: list[Cards], dealt: Cards, sides: Mapping[str, int]) -> Cards:
+    """03.V.1.f: the first cards of the place in the order they came, up to three.
+
+    `dealt` may stop at the first two: a third card was dealt all the same, and counts.
+    """
+    if len(hands) > 2 and not dealt:
+        raise bad_request("after a second split the first cards are needed in dealt")
+    one = hands[0] if len(hands) == 1 else ()
+    heads = tuple(hand[0] for hand in hands)
+    fits = dealt == one[: len(dealt)] if one else set(dealt[:2]) <= set(heads)
+    if dealt and (len(dealt) < 2 or not fits):
         raise bad_request("dealt holds the first cards of this place, two or more, in order")
-    return dealt
+    if one or len(dealt) > 2:
+        return (one or dealt)[:3]
+    if len(hands) > 2 and "acumulada" in sides and sevens_name(dealt).startswith("dos"):
+        raise bad_request("after a second split the third card is needed in dealt")
+    # The rightmost hand, mano1, is played first: it gets the third card.
+    return (*(dealt or heads), *hands[0][1:2])
 
 
 def _beats_any_draw(count: Counting, seat: Seat, banks: Mapping[str, Cards]) -> bool:

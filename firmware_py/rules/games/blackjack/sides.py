@@ -6,6 +6,7 @@ from firmware_py.rules.cards import RANKS, is_red, rank_of, suit_of
 from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.blackjack.count import Cards
+from firmware_py.rules.pay import Paid
 from firmware_py.rules.sheet.model import Box
 
 _SEVEN = RANKS.index("7")
@@ -49,7 +50,7 @@ class SideBet:
         self._name = NAMES[box.name]
         self.article = box.article
         self._lines = {
-            line.hand: (game.number(line.to_one), line.article)
+            line.hand: Paid(game.odds(line.to_one), line.article)
             for line in box.win
             if game.holds(line.when)
         }
@@ -59,9 +60,9 @@ class SideBet:
         name = self._name(first)
         if name not in self._lines:
             return -stake, self.article
-        to_one, article = self._lines[name]
+        line = self._lines[name]
         if name != TOP:
-            return stake * to_one, article
+            return line.on(stake), line.article
         if meter_cents is None:
             raise bad_request("three sevens of one suit win the accumulated amount: give the meter")
-        return max(meter_cents, stake * to_one), article
+        return max(meter_cents, line.on(stake)), line.article

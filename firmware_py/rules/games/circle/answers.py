@@ -17,6 +17,7 @@ from firmware_py.rules.games.circle.limits import CircleBet, judge, judge_plain
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.pot_answers import pots
 from firmware_py.rules.games.family import Family, absent
+from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
 
 Asked = Mapping[str, object]
@@ -147,7 +148,7 @@ FAMILY = Family(
     award=absent("award"),
     bank=absent("bank"),
     pots=pots,
-    rule=plain.rule_with(WORKINGS),
+    rule=rule_with(WORKINGS),
     workings=WORKINGS,
     judge=judge_plain,
     judged_alone=True,

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from firmware_py.rules.deal import Word, parse_steps, plan_for, seats_in_order, write_out
-from firmware_py.rules.finding import bad_request, cite
+from firmware_py.rules.finding import bad_request, cite, citing
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.draw import DrawsTold, Reshuffle, deal_draw
+from firmware_py.rules.games.circle.last_card import LastCard, last_card
 from firmware_py.rules.games.circle.order import play_of, playing_order
 from firmware_py.rules.sheet.model import Plan
 
@@ -28,12 +29,11 @@ def seated(game: Game, seats: Sequence[int], mano: int) -> tuple[int, ...]:
     rule = play_of(game).players
     least, most = game.number(rule.least), game.number(rule.most)
     if len(found) < least:
-        raise bad_request(
-            f"{len(found)} players: the game stops until there are {least} ({rule.article})"
-        )
+        why = f"{len(found)} players: the game stops until there are {least}"
+        raise bad_request(citing(why, rule.article))
     if most and len(found) > most:
-        article = rule.most_article or rule.article
-        raise bad_request(f"{len(found)} players: at most {most} may play ({article})")
+        why = f"{len(found)} players: at most {most} may play"
+        raise bad_request(citing(why, rule.most_article))
     if mano not in found:
         raise bad_request(f"the mano is one of the players: seat {mano} does not play")
     return playing_order(game, found, mano)
@@ -87,21 +87,21 @@ def _without_draw(
     """Deal to the end; the last card to each may need the dead cards (Galicia 30.2, CyL 68.2)."""
     steps = write_out(words, order)
     cited = cite(article, play_of(game).direction.article)
-    rule = play_of(game).common_card
     last = max((at for at, word in enumerate(words) if word.place == "seats"), default=0)
     before = write_out(words[:last], order)
-    if rule is None or _cards(steps) <= game.deck.size:
+    left, dead = _left(game, before, order), sum(step.startswith("dead:") for step in before)
+    how, rule = last_card(game, left, dead, len(order)), play_of(game).common_card
+    if rule is None or how is LastCard.PACK:
         _left(game, steps, order)
         return HandDealt(steps, (), cited)
-    left = _left(game, before, order) + sum(step.startswith("dead:") for step in before)
-    if left >= len(order):
-        shuffle = Reshuffle(len(before), "dead", left)
-        return HandDealt(steps, (shuffle,), cite(cited, rule.article))
-    if not left:
+    if not left + dead:
         raise bad_request(f"no card is left for {len(order)} players: {game.name} cannot be dealt")
+    shuffles = (Reshuffle(len(before), "dead", left + dead),) if dead else ()
+    mixed = [rule.article] if dead else []
+    if how is LastCard.DEAD:
+        return HandDealt(steps, shuffles, cite(cited, mixed))
     common = (*before, "board:up", *write_out(words[last + 1 :], order))
-    shuffle = Reshuffle(len(before), "dead", left)
-    return HandDealt(common, (shuffle,), cite(cited, rule.article, rule.common_article))
+    return HandDealt(common, shuffles, cite(cited, mixed, rule.common_article))
 
 
 def _cards(steps: Sequence[str]) -> int:

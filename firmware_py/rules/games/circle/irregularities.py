@@ -2,28 +2,17 @@
 
 from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
-from firmware_py.rules.rulings import Facts, Workings
+from firmware_py.rules.happened import AT_TABLE, Facts
+from firmware_py.rules.rulings import Workings, begun_by_now
 
 
-def _correctable_in_time(_game: Game, facts: Facts) -> object:
-    """Tell whether a wrong count was put right before betting (Galicia 24.1.b-c, PV 17.VIII.1.b).
-
-    Either fact alone settles it when it says no; one that says yes is enough without the other.
-    """
-    told = [facts[name] for name in ("correctable", "before_bets") if name in facts]
-    if not told:
-        raise KeyError("correctable")
-    return all(fact is True for fact in told)
-
-
-def _correctable_unseen(_game: Game, facts: Facts) -> object:
+def _correctable_unseen(game: Game, facts: Facts) -> object:
     """Tell whether a wrong count was told before looking (Galicia 28.1, CyL 63.1, CLM 23.1.a).
 
     Nothing is put right once betting has begun, whoever has looked.
     """
-    if any(facts.get(name) is False for name in ("correctable", "before_bets")):
-        return False
-    return facts["seen"] is False
+    late = begun_by_now(game, facts) or facts.get("correctable") is False
+    return False if late else facts["seen"] is False
 
 
 def _first_exposed(_game: Game, facts: Facts) -> object:
@@ -77,8 +66,26 @@ def _early_cards(_game: Game, facts: Facts) -> object:
     return _turned(facts) if {"count", "cards"} & {*facts} else 1
 
 
+def _enough_for_early(game: Game, facts: Facts) -> object:
+    """Tell whether unused cards can replace those turned too early (reading of Galicia 43.2.b).
+
+    A pack is not supposed to be used up: how many are left matters only where it is told.
+    """
+    unused = facts.get("unused", True)
+    if isinstance(unused, bool):
+        return unused
+    early = _early_cards(game, facts)
+    assert isinstance(early, int)
+    return _whole(unused, "unused") >= early
+
+
 def _change(_game: Game, facts: Facts) -> object:
-    """Work out what is given back of a chip too large for the call (Galicia 24.3.d)."""
+    """Work out what is given back of a chip too large for the call (Galicia 24.3.d).
+
+    Nothing else of the ruling depends on the amounts: untold, they are left out.
+    """
+    if AT_TABLE not in facts and not {"put_in", "to_call"} <= {*facts}:
+        return None
     put_in, to_call = _whole(facts["put_in"], "put_in"), _whole(facts["to_call"], "to_call")
     if put_in <= to_call:
         raise bad_request(f"a chip of {put_in} is not too large for a call of {to_call}")
@@ -130,12 +137,12 @@ def _whole(value: object, name: str) -> int:
 
 WORKINGS = Workings(
     derived={
-        "correctable_in_time": _correctable_in_time,
         "correctable_unseen": _correctable_unseen,
         "first_exposed": _first_exposed,
         "holes_exposed": _holes_exposed,
         "common_card": _common_card,
         "enough_unused": _enough_unused,
+        "enough_for_early": _enough_for_early,
         "players_in": _players_in,
         "raised_since": _raised_since,
         "owners_clear": _owners_clear,

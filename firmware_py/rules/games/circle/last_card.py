@@ -12,7 +12,7 @@ class LastCard(StrEnum):
     PACK = "pack"
     # The dead cards are shuffled into what is left first.
     DEAD = "dead"
-    # The same, and one card in the middle serves everybody.
+    # The same where there are any, and one card in the middle serves everybody.
     COMMON = "common"
 
 

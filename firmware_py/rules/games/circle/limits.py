@@ -82,6 +82,9 @@ def _band(game: Game, bet: CircleBet) -> Verdict | None:
     rule = play_of(game).band
     if rule is None or not game.holds(rule.when):
         return _multiples(game, bet)
+    if bet.box == "resto" and bet.max_cents is None:
+        # Chips laid down are counted in minimums (PV 17.6.III): the maximum says nothing of them.
+        return None
     fault = span_fault(game, bet.min_cents, _told(bet.max_cents, "max"))
     return _judged(fault, rule.article)
 

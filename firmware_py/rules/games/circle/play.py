@@ -1,5 +1,6 @@
 """What a sheet says of circle poker beyond the common parts; each number has its article.
 
+One without an article is a reading of ours, or the house's choice.
 A number or word written "@name" is the option of that name; `when` makes a variant.
 """
 
@@ -7,7 +8,16 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-When = dict[str, str | int | bool | list[str | int | bool]]
+from firmware_py.rules.kinds import (
+    Cards,
+    Percent,
+    PercentOrOption,
+    Positive,
+    PositiveOrOption,
+    Whole,
+    WholeOrOption,
+)
+from firmware_py.rules.options import When
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -18,15 +28,17 @@ class Direction(Part, frozen=True):
     """Which way cards, turns and the mano go: left is clockwise, towards higher seats."""
 
     to: str  # "left", "right" or an option
-    article: str
+    article: str = ""
 
 
 class Players(Part, frozen=True):
     """How many players a hand needs, and how many it takes at most (0: as many as seats)."""
 
-    article: str
-    least: int | str = 4
-    most: int | str = 0
+    # Empty where the text sets no number and the house chooses one.
+    article: str = ""
+    least: PositiveOrOption = 4
+    most: WholeOrOption = 0
+    # Empty where only the pack bounds it.
     most_article: str = ""
     # Where the text has places drawn by lot as a game begins; empty: it does not.
     lots_article: str = ""
@@ -35,8 +47,8 @@ class Players(Part, frozen=True):
 class Rest(Part, frozen=True):
     """How many hands a player may sit out without losing his place."""
 
-    hands: int | str
-    article: str
+    hands: WholeOrOption
+    article: str = ""
     # Hands of the whole game count, not those in a row.
     of_game: bool = False
 
@@ -45,7 +57,7 @@ class Cut(Part, frozen=True):
     """Who cuts the pack: the player at that hand of the mano, the one before him, or he himself."""
 
     by: str  # "left-of-mano", "right-of-mano", "before-mano", "mano" or an option
-    article: str
+    article: str = ""
     # Who cuts again what is shuffled in the middle of a hand.
     again: str = "mano"
 
@@ -53,8 +65,8 @@ class Cut(Part, frozen=True):
 class Band(Part, frozen=True):
     """The table's minimum as a part of its maximum, in percent."""
 
-    least_pct: int
-    most_pct: int
+    least_pct: Percent
+    most_pct: Percent
     article: str
     when: When = field(default_factory=dict)
 
@@ -65,11 +77,11 @@ class Bound(Part, frozen=True):
     `at_most` is written as in the boxes, with `pot` for the money on the table; empty: no bound.
     """
 
-    article: str
+    article: str = ""
     at_most: str = ""
     boxes: list[str] = field(default_factory=lambda: ["apuesta", "subida"])
     # Betting intervals it holds in, counted from 1; none: in all.
-    intervals: list[int] = field(default_factory=list)
+    intervals: list[Positive] = field(default_factory=list)
     # True: only where somebody's first two open cards are a pair.
     open_pair: bool = False
     # True: the pot is that at the deal of the card and does not grow within the interval.
@@ -80,8 +92,8 @@ class Bound(Part, frozen=True):
 class Raises(Part, frozen=True):
     """How often a player may raise in one interval."""
 
-    most: int | str  # 0: free
-    article: str
+    most: WholeOrOption  # 0: free
+    article: str = ""
     # Where the text frees the raises of the last two players; empty: it does not.
     heads_up_article: str = ""
 
@@ -96,7 +108,7 @@ class Blind(Part, frozen=True):
 class BlindChain(Part, frozen=True):
     """Further blind bets, player by player without a gap, each a multiple of the one before."""
 
-    times: int
+    times: Positive
     article: str
 
 
@@ -111,7 +123,8 @@ class TopUp(Part, frozen=True):
 class Interval(Part, frozen=True):
     """One round of betting: who speaks first and what he may not do."""
 
-    article: str
+    # Empty where the text does not say who speaks first and it is a reading of ours.
+    article: str = ""
     # highest-bettor: who bet most in the interval before, or the mano if nobody bet;
     # after-blinds: the next after the last forced bet.
     first: Literal[
@@ -144,11 +157,11 @@ class Draw(Part, frozen=True):
     """The change of cards between two intervals."""
 
     article: str
-    most: int | str
+    most: WholeOrOption
     # Who changes first; opener-or-mano: the opener where one is named.
     starts: Literal["opener", "opener-or-mano", "mano"] = "opener"
     # A draw of as many as this gets its last card after everybody else; 0: never.
-    last_after_all: int = 0
+    last_after_all: Whole = 0
     # last-card: the last card is shuffled with the discards before it would be dealt;
     # used-up: the pack is dealt to its end first. The text says whose discards stay out.
     short: Literal["last-card", "used-up"] = "last-card"
@@ -158,17 +171,17 @@ class Draw(Part, frozen=True):
 class CommonCard(Part, frozen=True):
     """Dead cards go back for the last card; if they are too few, one card serves everybody."""
 
-    article: str
-    common_article: str
+    article: str = ""
+    common_article: str = ""
 
 
 class Rake(Part, frozen=True):
     """A lawful cut: of the pot, per player and hand, or per session; percents from-to."""
 
     kind: Literal["pot", "hand", "session"]
-    most_pct: int | str
-    article: str
-    least_pct: int = 0
+    most_pct: PercentOrOption
+    article: str = ""
+    least_pct: Percent = 0
     # pot: applied to what each interval adds, instead of once to the whole.
     by_interval: bool = False
     # session: an hour begun is charged by halves.
@@ -178,8 +191,8 @@ class Rake(Part, frozen=True):
 class Shares(Part, frozen=True):
     """How a pot is shared: side pots, equal hands, and the two halves where there are two."""
 
-    article: str
-    ties_article: str
+    article: str = ""
+    ties_article: str = ""
     halves_article: str = ""
     # Who gets a cent that does not divide: from-mano, the first winner as the cards go;
     # to-mano, the last. Of two halves the high hand or the first line has it.
@@ -197,8 +210,8 @@ class CirclePlay(
     """One variant of circle poker."""
 
     # Own cards of a hand and common cards of a line when all are dealt.
-    hole: int
-    board: int = 0
+    hole: Cards
+    board: Cards = 0
     # Two: the pot is halved between two lines of common cards.
     lines: Literal[1, 2] = 1
     # True: the pot is halved with the lowest hand, eight or better.

@@ -10,9 +10,10 @@ from firmware_py.rules.finding import Code, Finding, RefusedError, bad_request, 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.pots import make_pots
-from firmware_py.rules.games.circle.rake import RakeChosen, percent, take
+from firmware_py.rules.games.circle.rake import RakeChosen, Raked, take
 from firmware_py.rules.games.circle.shares import Cards, Contest, Shown
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
+from firmware_py.rules.percent import percent
 
 Asked = Mapping[str, object]
 
@@ -55,20 +56,27 @@ def pots(game: Game, asked: Asked) -> Finding:
     made = make_pots(contributed, folded, money(question.carried, "carried"))
     if not made or not made[0].eligible:
         raise bad_request("nobody who is still in has put anything into the pot")
-    shown = _shown(game, question, contributed, made[0].eligible)
     players = sum(cents > 0 for cents in contributed.values())
     raked = take(game, made, players, _chosen(question.rake))
+    if len(made[0].eligible) > 1 and not question.hands:
+        # Nobody has shown: the pots lie there, and nobody is paid yet.
+        return Finding(_lying(raked, {}), cite(play_of(game).shares.article, raked.articles))
+    shown = _shown(game, question, contributed, made[0].eligible)
     mano = None if question.mano is UNSET else _seat(game, question.mano)
     try:
         paid = game.once(Contest).pay(raked.pots, shown, mano)
     except CardsError as error:
         raise RefusedError(Code.BAD_CARDS, str(error)) from error
-    answer = {
+    return Finding(_lying(raked, paid), cite(_articles(game, shown), raked.articles))
+
+
+def _lying(raked: Raked, paid: Mapping[int, int]) -> dict[str, object]:
+    """Put the pots, what is paid of them and the cut in the lab's words."""
+    return {
         "pots": [{"amount": p.amount_cents, "eligible": list(p.eligible)} for p in raked.pots],
         "paid": {str(seat): paid[seat] for seat in sorted(paid)},
         "rake": raked.rake_cents,
     }
-    return Finding(answer, cite(_articles(game, shown), raked.articles))
 
 
 def _articles(game: Game, shown: Shown) -> list[str]:

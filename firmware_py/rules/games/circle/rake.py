@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from msgspec import Struct
 
-from firmware_py.rules.finding import RefusedError, bad_request, not_in_this_game
+from firmware_py.rules.finding import RefusedError, bad_request, cite, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.play import CirclePlay, Rake
 from firmware_py.rules.games.circle.pots import Pot
+from firmware_py.rules.percent import Percent
 
 BASES = ("max", "resto")
 
@@ -20,7 +20,7 @@ class RakeChosen:
     """The cut that the house has announced, within what the sheet allows."""
 
     kind: str
-    pct: int | Fraction
+    pct: Percent
     cap_cents: int | None = None
     # The table's minimum, where the cut is a part of it.
     min_cents: int = 0
@@ -38,28 +38,18 @@ class Raked(Struct, frozen=True):
     articles: tuple[str, ...] = ()
 
 
-def percent(written: object) -> int | Fraction:
-    """Read a percentage as it is written: 2.5 is five halves, to the digit."""
-    if isinstance(written, bool) or not isinstance(written, int | float):
-        raise bad_request(f"pct is a number, not {written!r}")
-    try:
-        found = Fraction(str(written))
-    except ValueError as error:
-        raise bad_request(f"pct is a number, not {written!r}") from error
-    return int(found) if found.denominator == 1 else found
-
-
-def rake_rule(game: Game, kind: str, pct: int | Fraction) -> Rake:
+def rake_rule(game: Game, kind: str, pct: Percent) -> Rake:
     """Find the sheet's cut of this kind and refuse a percentage outside its bounds."""
     rules = {rule.kind: rule for rule in play_of(game).rake}
     rule = next((rules[name] for name in rules if name == kind), None)
     if rule is None:
         known = ", ".join(rules) or "none"
         raise not_in_this_game(f"{game.name} knows no cut by {kind!r}; lawful: {known}")
-    most = game.number(rule.most_pct)
+    most = game.percent(rule.most_pct)
     if not rule.least_pct <= pct <= most:
         span = f"{rule.least_pct} to {most} %"
-        raise bad_request(f"the cut is {pct} %: {rule.article} allows {span}")
+        allows = f"{rule.article} allows" if rule.article else "allowed is"
+        raise bad_request(f"the cut is {pct} %: {allows} {span}")
     return rule
 
 
@@ -86,12 +76,12 @@ def take(game: Game, pots: tuple[Pot, ...], players: int, chosen: RakeChosen | N
     if rule.kind == "hand":
         # Every player pays the same at the first interval: it comes off the main pot first.
         cents = chosen.pct * chosen.min_cents // 100 * players
-        return Raked(_from_main(pots, cents), min(cents, _money(pots)), (rule.article,))
+        return Raked(_from_main(pots, cents), min(cents, _money(pots)), cite(rule.article))
     cents = _of_pot(rule, pots, chosen)
-    return Raked(_in_proportion(pots, cents), cents, (rule.article,))
+    return Raked(_in_proportion(pots, cents), cents, cite(rule.article))
 
 
-def session_fee_cents(game: Game, pct: int | Fraction, base_cents: int, half_sessions: int) -> int:
+def session_fee_cents(game: Game, pct: Percent, base_cents: int, half_sessions: int) -> int:
     """Work out a player's fee for the sessions he has played, in half sessions begun.
 
     `base_cents` is the table's maximum or the resto; where the text knows no halves, a session

@@ -10,9 +10,11 @@ from firmware_py.rules.finding import Code, Finding, RefusedError, bad_request, 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
 from firmware_py.rules.games.family import Family, absent
+from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.pai_gow.banker import counted, dice_sum, from_position
 from firmware_py.rules.games.pai_gow.settlement import BankWronglySetError, PaiGow, SetHand, play_of
 from firmware_py.rules.games.read import Question, read_bets, read_cards, read_fields
+from firmware_py.rules.happened import BETS_BEFORE_DEAL
 from firmware_py.rules.ranking import Ranker
 from firmware_py.rules.rulings import Workings
 
@@ -173,7 +175,7 @@ def _set_hands(game: Game, question: SettleQuestion) -> tuple[SetHand, SetHand]:
     return SetHand(alta, baja), SetHand(bank_alta, bank_baja)
 
 
-NO_WORDS = Workings({}, {})
+NO_WORDS = Workings({}, {}, (BETS_BEFORE_DEAL,))
 
 FAMILY = Family(
     deal=deal,
@@ -183,6 +185,6 @@ FAMILY = Family(
     award=absent("award"),
     bank=absent("bank"),
     pots=absent("pots"),
-    rule=plain.rule_with(NO_WORDS),
+    rule=rule_with(NO_WORDS),
     workings=NO_WORDS,
 )

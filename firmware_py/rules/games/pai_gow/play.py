@@ -1,8 +1,11 @@
 """What a sheet says of pai gow beyond the common parts."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
+
+from firmware_py.rules.kinds import Cards, PercentOrOption, Seats
+from firmware_py.rules.options import When
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -12,7 +15,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Baja(Part, frozen=True, kw_only=True):
     """The hand of two cards: what two cards can be, highest name first."""
 
-    cards: int
+    cards: Cards
     order: list[str]
     article: str
 
@@ -20,15 +23,15 @@ class Baja(Part, frozen=True, kw_only=True):
 class Count(Part, frozen=True, kw_only=True):
     """Dice, and the positions that are counted from the banker, who is number one."""
 
-    dice: int
-    positions: int
+    dice: Annotated[int, Meta(ge=1, le=3)]
+    positions: Seats
     article: str
 
 
 class Commission(Part, frozen=True, kw_only=True):
     """The house's share of a winning bet, and where parts of a cent go."""
 
-    pct: int | str
+    pct: PercentOrOption
     rounding: str
     # Whether a player who holds the bank leaves it on what he wins.
     on_banker: bool | str
@@ -48,8 +51,9 @@ class BankWrong(Part, frozen=True, kw_only=True):
     """What a wrongly set hand of the bank means: it loses, or is put right first."""
 
     result: str
-    article: str
-    when: dict[str, str | int | bool | list[str | int | bool]] = field(default_factory=dict)
+    # Empty where it is the house's choice.
+    article: str = ""
+    when: When = field(default_factory=dict)
 
 
 Compared = Literal["higher", "equal", "lower"]
@@ -68,12 +72,14 @@ class Case(Part, frozen=True, kw_only=True):
 class PaiGowPlay(Part, frozen=True, kw_only=True, tag="pai-gow", tag_field="family"):
     """Cards, count, commission and the table of results."""
 
-    alta_cards: int
+    alta_cards: Cards
     baja: Baja
     count: Count
     commission: Commission
     setting: Setting
     bank_wrong: list[BankWrong]
     cases: list[Case]
-    # An option: croupier or player.
+    # An option: who holds the bank in the hand that is asked about; the table offers it.
     banker: str
+    # What has it offered to each player in turn.
+    banker_article: str

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from firmware_py.rules.cards import JOKER, rank_of
+from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.pai_gow.play import BankWrong, Compared, PaiGowPlay
 from firmware_py.rules.ranking import Ranking, ranker
@@ -60,7 +61,7 @@ class PaiGow:
         self.baja = ranker(Ranking(size=play.baja.cards, order=order, joker=True))
         self._two_pairs = self.alta.floor("doble-pareja")
         self._equal_is_valid = game.text(play.setting.equal_so_far) == "valid"
-        self._pct = game.number(play.commission.pct)
+        self._pct = game.percent(play.commission.pct)
         self._round_up = game.text(play.commission.rounding) == "up"
         self._on_banker = bool(game.word(play.commission.on_banker))
         self._player_banks = game.text(play.banker) == "player"
@@ -102,19 +103,20 @@ class PaiGow:
 
     def _paid(self, result: str, stake: int, article: str, case: str = "") -> Settled:
         if result == "push":
-            return Settled(0, 0, 0, (article,), case)
-        articles = (article, self._play.commission.article)
+            return Settled(0, 0, 0, cite(article), case)
+        articles = cite(article, self._play.commission.article)
         if result == "win":
             share = self.commission_cents(stake)
             return Settled(stake - share, -stake, share, articles, case)
         if not (self._player_banks and self._on_banker):
-            return Settled(-stake, stake, 0, (article,), case)
+            return Settled(-stake, stake, 0, cite(article), case)
         share = self.commission_cents(stake)
         return Settled(-stake, stake - share, share, articles, case)
 
     def commission_cents(self, stake_cents: int) -> int:
         """Take the announced percentage of a winning bet, to a whole cent."""
-        return (stake_cents * self._pct + (99 if self._round_up else 0)) // 100
+        share = stake_cents * self._pct
+        return int(-(-share // 100) if self._round_up else share // 100)
 
 
 def _compared(mine: int, other: int) -> Compared:

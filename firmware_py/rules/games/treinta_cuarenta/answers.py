@@ -9,17 +9,18 @@ from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_ga
 from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
 from firmware_py.rules.games.family import Family, absent
+from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, money, read_bets, read_cards, read_fields
-from firmware_py.rules.games.treinta_cuarenta.rows import Coup, row_fault, row_length
+from firmware_py.rules.games.treinta_cuarenta.insurance import ON_STAKE, PREMIUMS, Insurance
+from firmware_py.rules.games.treinta_cuarenta.rows import CHANCES, Coup, row_fault, row_length
 from firmware_py.rules.games.treinta_cuarenta.settlement import (
-    CHANCES,
-    PREMIUM,
     WORDS,
     Player,
     Table,
     Treinta,
     play_of,
 )
+from firmware_py.rules.happened import BETS_BEFORE_DEAL
 from firmware_py.rules.limits import BetAsked, Verdict, band_fault, judge_bet
 from firmware_py.rules.rulings import Workings
 
@@ -84,25 +85,24 @@ def settle(game: Game, asked: Asked) -> Finding:
 
 def _player(game: Game, question: SettleQuestion) -> Player:
     bets = read_bets(game, question.bets)
-    stakes = {name: cents for name, cents in bets.items() if name != PREMIUM}
+    stakes = {name: cents for name, cents in bets.items() if name in CHANCES}
     if not stakes:
         raise bad_request(f"there is no stake: give one of {', '.join(CHANCES)} in bets")
-    table = game.once(Treinta)
-    if PREMIUM in bets:
-        if min(stakes.values()) < table.insured_from_cents:
-            raise bad_request(f"stakes from {table.insured_from_cents} cents may be insured")
-        if bets[PREMIUM] != (due := table.premium(stakes)):
-            raise bad_request(f"the premium is exactly {due}, not {bets[PREMIUM]}")
-    return Player(stakes, PREMIUM in bets, _words(question.decision, stakes))
+    found = game.once(Insurance).insured(bets)
+    if found.fault:
+        raise bad_request(found.fault)
+    premiums = {name: cents for name, cents in bets.items() if name in PREMIUMS}
+    exposed = [name for name in stakes if name not in found.stakes]
+    return Player(stakes, premiums, found.stakes, _words(question.decision, exposed))
 
 
-def _words(said: object, stakes: Mapping[str, int]) -> dict[str, list[str]]:
+def _words(said: object, exposed: list[str]) -> dict[str, list[str]]:
     """Read the words at each 31-31: one for all stakes, or by chance; a list for several."""
     if said is None:
         return {}
-    by_box: dict[str, Any] = said if isinstance(said, dict) else dict.fromkeys(stakes, said)
-    if not set(by_box) <= set(stakes):
-        raise bad_request("a decision names a chance without a stake")
+    by_box: dict[str, Any] = said if isinstance(said, dict) else dict.fromkeys(exposed, said)
+    if not set(by_box) <= set(exposed):
+        raise bad_request("a decision names a chance without a stake that 31-31 can catch")
     words = {name: word if isinstance(word, list) else [word] for name, word in by_box.items()}
     if any(word not in WORDS for listed in words.values() for word in listed):
         raise bad_request(f"after 31-31 the decision is mitad or prision, not {said!r}")
@@ -121,7 +121,7 @@ def _coup(game: Game, row: RowFields) -> Coup:
 
 def _check_refait(game: Game, question: SettleQuestion, player: Player, coup: Coup) -> None:
     """Refuse words and further coups where nothing is in prison."""
-    if coup.is_refait(play_of(game).rows.reach) and not player.insured:
+    if coup.is_refait(play_of(game).rows.reach) and set(player.stakes) - player.insured:
         return
     if question.decision is not None:
         raise bad_request("there is nothing to decide: no stake is caught by 31-31")
@@ -132,37 +132,31 @@ def _check_refait(game: Game, question: SettleQuestion, player: Player, coup: Co
 def limit(game: Game, asked: Asked) -> Finding:
     """Judge a stake by the table's band, a premium by the stakes it insures."""
     question = read_fields(asked, plain.LimitQuestion)
-    if question.box != PREMIUM or question.amount is UNSET:
+    if question.box not in PREMIUMS or question.amount is UNSET:
         return plain.limit_of(game, question)
     rule = game.sheet.limits
     fault = band_fault(rule, money(question.min, "min"), money(question.max, "max"))
     if fault:
         return Verdict(False, fault, cite(rule.article) if rule else ()).finding()
-    return _premium(game, question.bets, question.amount).finding()
+    return _premium(game, plain.bet_asked(question)).finding()
 
 
 def judge(game: Game, asked: BetAsked) -> Verdict:
     """Judge a bet before the deal: a stake by the band, a premium by the stakes."""
-    if asked.box != PREMIUM:
-        return judge_bet(game, asked)
-    return _premium(game, asked.bets, asked.amount_cents)
+    return _premium(game, asked) if asked.box in PREMIUMS else judge_bet(game, asked)
 
 
-def _premium(game: Game, bets: Mapping[str, int], amount: int) -> Verdict:
+def _premium(game: Game, asked: BetAsked) -> Verdict:
     """05.V.1: the premium is one per cent of the stakes it insures."""
-    stakes = {name: money(cents, name) for name, cents in bets.items() if name in CHANCES}
-    if not stakes:
+    told = any(asked.bets.get(name) for name in CHANCES)
+    if not told and not (asked.whole and asked.box in ON_STAKE):
         raise bad_request("the premium depends on the stakes: give them in bets")
-    table, article = game.once(Treinta), cite(play_of(game).insurance.article)
-    least, due = table.insured_from_cents, table.premium(stakes)
-    if min(stakes.values()) < least:
-        return Verdict(False, f"stakes from {least} cents may be insured", article)
-    if amount != due:
-        return Verdict(False, f"the premium is exactly {due}, not {amount}", article)
-    return Verdict(True, "within the limits", article)
+    rule = game.once(Insurance)
+    fault = rule.insured({**asked.bets, asked.box: asked.amount_cents}).fault
+    return Verdict(not fault, fault or "within the limits", cite(rule.article))
 
 
-NO_WORDS = Workings({}, {})
+NO_WORDS = Workings({}, {}, (BETS_BEFORE_DEAL,))
 
 FAMILY = Family(
     deal=deal,
@@ -172,7 +166,7 @@ FAMILY = Family(
     award=absent("award"),
     bank=absent("bank"),
     pots=absent("pots"),
-    rule=plain.rule_with(NO_WORDS),
+    rule=rule_with(NO_WORDS),
     workings=NO_WORDS,
     judge=judge,
 )

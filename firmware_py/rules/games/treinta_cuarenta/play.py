@@ -1,8 +1,10 @@
 """What a sheet says of treinta y cuarenta beyond the common parts."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from firmware_py.rules.kinds import Percent, Positive, WholeOrOption
 
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -12,14 +14,14 @@ class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Rows(Strict, frozen=True):
     """The points at which a row ends, and which row is laid first."""
 
-    reach: int
+    reach: Annotated[int, Meta(ge=10, le=31)]
     article: str
 
 
 class Wins(Strict, frozen=True):
     """What the chances pay, and which article settles each."""
 
-    to_one: int
+    to_one: Positive
     rows_article: str
     colour_article: str
     void_article: str
@@ -35,12 +37,12 @@ class Refait(Strict, frozen=True):
 class Insurance(Strict, frozen=True):
     """A premium against the refait, laid with the stake."""
 
-    per_cent: int
+    per_cent: Percent
     article: str
     rounding: Literal["up", "down"] | str
     on_void: Literal["returned", "lost"] | str
     # Stakes below this amount in cents cannot be insured.
-    from_cents: int | str
+    from_cents: WholeOrOption
 
 
 class TreintaPlay(

@@ -9,6 +9,8 @@ from firmware_py.rules.cards import is_red, rank_of
 _POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1)
 
 Cards = tuple[int, ...]
+# What may be bet on.
+CHANCES = ("negro", "rojo", "color", "inverso")
 
 
 def points_of(cards: Sequence[int]) -> int:

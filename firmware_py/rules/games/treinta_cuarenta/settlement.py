@@ -9,8 +9,6 @@ from firmware_py.rules.games.settled import Settled
 from firmware_py.rules.games.treinta_cuarenta.play import TreintaPlay
 from firmware_py.rules.games.treinta_cuarenta.rows import Coup
 
-CHANCES = ("negro", "rojo", "color", "inverso")
-PREMIUM = "seguro-31"
 WORDS = ("mitad", "prision")
 
 
@@ -32,10 +30,12 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player's stakes by chance, his premium, and his words at each refait."""
+    """One player's stakes by chance, his premiums by box, and his words at each refait."""
 
     stakes: Mapping[str, int]
-    insured: bool = False
+    premiums: Mapping[str, int] = field(default_factory=dict)
+    # The chances on which a premium was laid.
+    insured: frozenset[str] = frozenset()
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
@@ -44,16 +44,7 @@ class Treinta:
 
     def __init__(self, game: Game) -> None:
         self._play = play_of(game)
-        insurance = self._play.insurance
-        self._up = game.text(insurance.rounding) == "up"
-        self._lost_on_void = game.text(insurance.on_void) == "lost"
-        self.insured_from_cents = game.number(insurance.from_cents)
-
-    def premium(self, stakes: Mapping[str, int]) -> int:
-        """05.V.1: one per cent of each stake, in whole cents as the house rounds."""
-        per_cent = self._play.insurance.per_cent
-        ups = 99 if self._up else 0
-        return sum((cents * per_cent + ups) // 100 for cents in stakes.values())
+        self._lost_on_void = game.text(self._play.insurance.on_void) == "lost"
 
     def settle(self, player: Player, coup: Coup, table: Table) -> Settled:
         """Settle a player's stakes on a coup, and on those that free or lose a prison."""
@@ -64,7 +55,7 @@ class Treinta:
         for box, stake in player.stakes.items():
             if not coup.is_refait(reach):
                 net[box], article = self._plain(box, stake, coup)
-            elif player.insured:
+            elif box in player.insured:
                 net[box], article = 0, self._play.insurance.article
             else:
                 prison = Prison(box, stake, reach, table, self._play.refait.half_article)
@@ -74,8 +65,8 @@ class Treinta:
             articles |= {article: None} if article else {}
         if used < len(table.later):
             raise bad_request("next_rows goes on after every stake is settled")
-        if player.insured:
-            net[PREMIUM] = -self._premium_lost(player, coup)
+        for box, cents in player.premiums.items():
+            net[box] = -cents if self._premium_lost(coup) else 0
             articles[self._play.insurance.article] = None
         return Settled(net, tuple(articles))
 
@@ -87,9 +78,9 @@ class Treinta:
         article = wins.rows_article if box in ("negro", "rojo") else wins.colour_article
         return (stake * wins.to_one if box in coup.winners else -stake), article
 
-    def _premium_lost(self, player: Player, coup: Coup) -> int:
+    def _premium_lost(self, coup: Coup) -> bool:
         void = coup.is_void and not coup.is_refait(self._play.rows.reach)
-        return 0 if void and not self._lost_on_void else self.premium(player.stakes)
+        return self._lost_on_void or not void
 
 
 def words_open(stake_cents: int, refaits: int, *, last: bool, min_cents: int) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """What must always hold in the baccarat family."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from hypothesis import given
@@ -106,7 +107,7 @@ def test_two_cloths_conserve_money(
 
 @given(st.integers(0, 10**12), st.integers(0, 5000))
 def test_a_cut_is_never_more_than_its_percentage(won: int, hundredths: int) -> None:
-    taken = Cut(hundredths, None, "09.V.3").cents(won)
+    taken = Cut(Fraction(hundredths, 100), None, "09.V.3").cents(won)
     assert taken * 10_000 <= won * hundredths < (taken + 1) * 10_000
 
 

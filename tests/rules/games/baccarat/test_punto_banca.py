@@ -88,8 +88,10 @@ def test_a_tie_is_void_and_pays_eight_to_one() -> None:
     }
 
 
-@pytest.mark.parametrize(("pct", "gain"), [(0, 2000), (1, 1980), (4, 1920), (5, 1900)])
-def test_commission_up_to_five_percent(pct: int, gain: int) -> None:
+@pytest.mark.parametrize(
+    ("pct", "gain"), [(0, 2000), (1, 1980), (2.5, 1950), (4, 1920), (4.75, 1905), (5, 1900)]
+)
+def test_commission_up_to_five_percent(pct: float, gain: int) -> None:
     options = {"commission_pct": pct}
     assert net(PUNTO_Y_BANCA, bets={"banca": 2000}, options=options, **BANK_SIX) == {"banca": gain}
 

@@ -73,6 +73,32 @@ def test_split_sevens_take_the_rightmost_hand_s_card_as_third() -> None:
     assert net(SEVENS, other, "Th 8c", meter=300000)["acumulada"] == 5000
 
 
+@pytest.mark.parametrize(
+    ("player", "times"),
+    [("7h 7c 7d", 200), ("7h 7c Kc", 10), ("7h 7c", 10), ("7h 2c 7d", 2)],
+)
+def test_the_third_card_counts_also_where_only_the_first_two_are_named(
+    player: str, times: int
+) -> None:
+    first = player.split()[:2]
+    assert net(SEVENS, player, "Th 8c", dealt=first)["acumulada"] == times * 100
+    assert net(SEVENS, player, "Th 8c", dealt=player.split())["acumulada"] == times * 100
+    winner = {"seat": 2, "cards": player.split(), "dealt": first}
+    found, _ = ask(ONE, "award", meter=500000, seed=300000, bet=100, winners=[winner])
+    assert found["paid"] == {"2": times * 100}
+
+
+def test_the_third_card_of_split_sevens_counts_beside_the_first_two() -> None:
+    player = {"mano1": "7h 7h 2c", "mano2": "7h 9c"}
+    found = net(SEVENS, player, "Th 8c", meter=300000, dealt=["7h", "7h"])
+    assert found["acumulada"] == 300000
+    three = {"mano1": "7h 9c", "mano2": "7c 9d", "mano3": "7d 9h"}
+    lacking = no_net(SEVENS, three, "Th 8c", dealt=["7h", "7c"])
+    assert "third card is needed" in lacking
+    found = net(SEVENS, three, "Th 8c", dealt=["7h", "7c", "7d"])
+    assert found["acumulada"] == 200 * 100
+
+
 def test_a_house_may_pay_more_but_not_less() -> None:
     options = {"acumulada_one": 3, "acumulada_top": 5000}
     assert net(SEVENS, "7h Kc", "Th 8c", options=options)["acumulada"] == 300

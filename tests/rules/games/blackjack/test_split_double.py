@@ -117,11 +117,10 @@ class TestDouble:
         gained = net(STAKE, "As 2d 8s", "Th 7c", decision="doblar")
         assert gained == {"apuesta": -1000, "doble": -1000}
 
-    def test_an_ace_as_third_card_counts_as_the_house_reads_it(self) -> None:
+    def test_an_ace_as_third_card_counts_as_suits_the_player(self) -> None:
+        # «Uno de los dos naipes»: the third is not among them, and no house may say otherwise.
         gained = net(STAKE, "5s 5d As", "Th 7c", decision="doblar")
         assert gained == {"apuesta": 1000, "doble": 1000}
-        strict = net(STAKE, "5s 5d As", "Th 7c", decision="doblar", options={"doubled_ace": "any"})
-        assert strict == {"apuesta": -1000, "doble": -1000}
 
     @pytest.mark.parametrize(
         ("player", "why"),

@@ -19,7 +19,7 @@ def rule(sheet: str, name: str, stage: str = "deal", **facts: Any) -> dict[str, 
     return ask(sheet, "rule", irregularity=name, stage=stage, **facts)
 
 
-@pytest.mark.parametrize("sheet", ["galicia/seven-stud", "pais-vasco/five-stud"])
+@pytest.mark.parametrize("sheet", ["galicia/seven-stud", "pais-vasco/seven-stud"])
 def test_nobody_has_an_open_pair_with_one_open_card(sheet: str) -> None:
     given = {"min": 1000, "max": 4000, "box": "apuesta", "amount": 4000, "open_pair": True}
     assert asked(sheet, "limit", interval=2, **given)["answer"]["accepted"]

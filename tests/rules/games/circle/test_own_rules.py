@@ -209,8 +209,27 @@ EVERYWHERE: list[Row] = [
         {"burned": 1},
         ("43.2.b", None, "29.2.b", "6.V.2.b"),
     ),
+    (
+        SINTETICO,
+        "board-too-early",
+        {"count": 2, "unused": 1},
+        VOID,
+        {},
+        ("43.2.a", None, "29.2.a", "6.V.2.a"),
+    ),
+    *[
+        (
+            SINTETICO,
+            "face-up-in-deck",
+            {"count": n},
+            REDEAL,
+            {},
+            ("43.1.c", None, "29.1.c", "6.V.1.c"),
+        )
+        for n in (1, 2)
+    ],
     (HOLDEM, "wrong-order", {}, REDEAL, {}, ("24.1.a", None, "22.1.a.1", "VIII.1.a")),
-    (HOLDEM, "shows-own-cards", {"seat": 2}, GOES_ON, {}, ("24.3.e", "69.4", "22.2.d", "VIII.3.e")),
+    (HOLDEM, "shows-own-cards", {"seat": 2}, GOES_ON, {}, ("24.3.e", None, "22.2.d", "VIII.3.e")),
 ]
 # «Si aparece alguna carta descubierta» holds in País Vasco where others have a rule for each.
 OPEN_CARDS = [
@@ -308,7 +327,6 @@ ASKED: list[tuple[str, str, Facts, str, tuple[str, ...]]] = [
     (DRAW, "card-exposed", {"place": 2}, "which", MOST),
     (SINTETICO, "board-too-many", {"count": 2}, "unused", (MOST[0], MOST[2], "pais-vasco")),
     (HOLDEM, "too-many-cards", {}, "to", tuple(PREFIX)),
-    (HOLDEM, "oversize-chip", {"seat": 2, "put_in": 500}, "to_call", (MOST[0], MOST[2])),
     (HOLDEM, "cards-touch", {}, "seat", ("galicia", "pais-vasco")),
     (HOLDEM, "cards-touch", {"seats": [3, 4]}, "known", ("castilla-la-mancha",)),
     (HOLDEM, "mixed-with-discards", {"seat": 3}, "reconstructible", (MOST[0], MOST[2])),

@@ -133,7 +133,6 @@ def test_one_common_card_stands_for_everybodys_seventh() -> None:
 @pytest.mark.parametrize(
     ("given", "code"),
     [
-        ({"contributed": {"1": 5, "3": 5}}, "bad-request"),
         ({"contributed": {"1": 5, "3": 5}, "hands": {"1": ACES}}, "bad-request"),
         ({"contributed": {"1": 5, "3": 5}, "hands": {"1": ACES, "3": ACES}}, "bad-cards"),
         ({"contributed": {"1": 5, "3": 5}, "hands": {"1": ACES, "3": ["Ks"]}}, "bad-request"),

@@ -67,7 +67,6 @@ def test_who_names_no_number_changes_nothing() -> None:
         ({"seats": [1], "says": {"draws": {"bank": 3}}}, "up to 2 cards"),
         ({"seats": [1], "says": {"draws": {"2": 1}}}, "no seat in play"),
         ({"seats": [1], "says": {"decision": {"1": "quizás"}}}, "voy or paso"),
-        ({"seats": [1, 2], "says": {"decision": {"1": "voy"}}}, "seat 2"),
         ({"seats": [1], "says": {"decision": {"2": "voy"}}}, "no seat in play"),
         (
             {"seats": [1], "says": {"decision": {"1": "paso"}, "draws": {"1": 1}}},

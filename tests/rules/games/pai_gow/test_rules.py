@@ -12,9 +12,9 @@ VOID = {"ruling": "void-round", "affects": "all", "stakes": "returned"}
 
 @pytest.mark.parametrize("name", MISDEALS)
 def test_a_misdeal_is_void_by_analogy_or_the_supervisors(name: str) -> None:
-    assert ask(CYL, "rule", irregularity=name, stage="deal") == (VOID, ["art. 52.1"])
+    assert ask(CYL, "rule", irregularity=name, stage="deal") == (VOID, [])
     void = {"options": {"misdeal": "void"}}
-    assert ask(PV, "rule", irregularity=name, stage="deal", **void) == (VOID, ["12.10.1"])
+    assert ask(PV, "rule", irregularity=name, stage="deal", **void) == (VOID, [])
     answer, articles = ask(PV, "rule", irregularity=name, stage="deal")
     assert answer["ruling"] == "supervisor"
     assert articles == ["14.III.1"]

@@ -57,6 +57,10 @@ def read(sheet: str, laid: dict[str, list[str]]) -> SetHand:
         ({}, 1000, 950),
         ({"commission_pct": 3}, 1000, 970),
         ({"commission_pct": 0}, 1000, 1000),
+        ({"commission_pct": 2.5}, 1000, 975),
+        ({"commission_pct": 2.5}, 1010, 985),  # 25.25 cents: the quarter goes to the player
+        ({"commission_pct": 2.5, "commission_rounding": "up"}, 1010, 984),
+        ({"commission_pct": 0.1}, 1000, 999),
         ({}, 1010, 960),  # 50.5 cents: the half goes to the player
         ({"commission_rounding": "up"}, 1010, 959),
         ({}, 10, 10),
@@ -80,7 +84,7 @@ def test_the_commission_and_its_cents(
     assert ("art. 32.1" if sheet == CYL else "14.V") in articles
 
 
-@pytest.mark.parametrize("pct", [6, -1, "5", 2.5, True])
+@pytest.mark.parametrize("pct", [6, 5.01, -0.5, -1, "5", "2.5", True])
 def test_no_other_commission(pct: Any) -> None:
     assert refused(CYL, "deck", options={"commission_pct": pct})[0] == "bad-request"
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from firmware_py.rulebook import shelf
 from firmware_py.rules.game import choose
+from firmware_py.rules.games.treinta_cuarenta.insurance import Insurance
 from firmware_py.rules.games.treinta_cuarenta.rows import Coup, points_of, row_fault, row_length
 from firmware_py.rules.games.treinta_cuarenta.settlement import Player, Table, Treinta
 from tests.rules.games.treinta_cuarenta.asking import LAB, SHEET
@@ -66,9 +67,9 @@ def test_swapping_the_colours_swaps_colour_and_inverse(shoe: list[int]) -> None:
 @given(shoes, stakes)
 def test_an_insured_player_loses_nothing_at_31_31(shoe: list[int], stake: int) -> None:
     laid = coup(shoe)
-    player = Player({"negro": stake}, insured=True)
+    premium = GAME.once(Insurance).premium(stake)
+    player = Player({"negro": stake}, {"seguro-31": premium}, frozenset({"negro"}))
     net = TABLE.settle(player, laid, Table()).net
-    premium = TABLE.premium({"negro": stake})
     assert premium == -(-stake // 100)
     assert net["seguro-31"] == (0 if laid.is_void and not laid.is_refait(31) else -premium)
     if laid.is_void:

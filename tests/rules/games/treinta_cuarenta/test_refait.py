@@ -144,3 +144,52 @@ class TestInsurance:
         assert not ask("limit", **given, amount=10, options=options)[0]["accepted"]
         without = {**given, "bets": {}}
         assert refused("limit", **without, amount=10)[0] == "bad-request"
+
+    def test_a_small_stake_does_not_hinder_the_insurance_of_a_large_one(self) -> None:
+        options = {"insured_from": 1000}
+        bets = {"rojo": 5000, "color": 500, "seguro-31": 50}
+        found = answer_of(bets, options, decision="mitad")
+        assert found == {"rojo": 0, "color": -250, "seguro-31": -50}
+        named = {"rojo": 5000, "color": 500, "seguro-31-rojo": 50}
+        found = answer_of(named, options, decision={"color": "mitad"})
+        assert found == {"rojo": 0, "color": -250, "seguro-31-rojo": -50}
+        assert "31-31 can catch" in why_not(named, options=options, decision={"rojo": "mitad"})
+        small = {"rojo": 5000, "color": 500, "seguro-31-color": 5}
+        assert "from 1000 cents" in why_not(small, options=options)
+
+    def test_one_stake_of_two_is_insured_by_what_is_laid_on_it(self) -> None:
+        found = answer_of({"rojo": 5000, "color": 3000, "seguro-31": 30}, {}, decision="mitad")
+        assert found == {"rojo": -2500, "color": 0, "seguro-31": -30}
+        alike = {"rojo": 5000, "color": 5000, "seguro-31": 50}
+        assert "name its box" in why_not(alike, decision="mitad")
+        named = {"rojo": 5000, "color": 5000, "seguro-31-color": 50}
+        found = answer_of(named, {}, decision="mitad")
+        assert found == {"rojo": -2500, "color": 0, "seguro-31-color": -50}
+
+    def test_a_premium_on_each_stake(self) -> None:
+        each = {"rojo": 5000, "seguro-31-rojo": 50, "color": 5000, "seguro-31-color": 50}
+        found = answer_of(each, {})
+        assert found == {"rojo": 0, "color": 0, "seguro-31-rojo": -50, "seguro-31-color": -50}
+
+    @pytest.mark.parametrize(
+        ("box", "amount", "bets", "ok"),
+        [
+            ("seguro-31", 50, {"rojo": 5000, "color": 500}, True),
+            ("seguro-31", 55, {"rojo": 5000, "color": 500}, True),
+            ("seguro-31", 45, {"rojo": 5000, "color": 500}, False),
+            ("seguro-31-rojo", 50, {"rojo": 5000, "color": 500}, True),
+            ("seguro-31-rojo", 55, {"rojo": 5000, "color": 500}, False),
+            ("seguro-31-negro", 50, {"rojo": 5000}, False),
+            ("seguro-31-color", 50, {"rojo": 5000, "color": 5000, "seguro-31-rojo": 50}, True),
+        ],
+    )
+    def test_limit_judges_each_premium_by_its_stake(
+        self, box: str, amount: int, bets: dict[str, int], ok: bool
+    ) -> None:
+        found, _ = ask("limit", min=500, max=10000, box=box, amount=amount, bets=bets)
+        assert found["accepted"] is ok, found
+
+
+def answer_of(bets: dict[str, int], options: dict[str, Any], **given: Any) -> dict[str, int]:
+    found, _ = ask("settle", bets=bets, rows=REFAIT, options=options, **given)
+    return dict(found["net"])

@@ -1,0 +1,96 @@
+"""Which answers may still come: every command sent is owed one, and an answer does not say to what.
+
+A line that stalls (a USB hub, a loaded board) gives answers after their commands were sent again.
+They come in order, so the oldest debt of a device is the one that an answer pays.
+"""
+
+from collections import deque
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from drivers.deadline import NS_PER_MS
+from drivers.framing.cctalk import Message
+
+SETTLE_NS = 100 * NS_PER_MS
+"""After a command was given up nothing else is asked of its device for so long: what comes later
+would be taken for the answer to that."""
+MARGIN_NS = 30 * NS_PER_MS
+"""How much later than the answer before it the next one may be."""
+LATE_NS = 2_000 * NS_PER_MS
+"""How long after it was given up a command may still be answered and nobody is suspected."""
+
+
+class Debt(Struct, frozen=True):
+    """A command without an answer, and until when its host and then anybody waits for one."""
+
+    command: Message
+    sent_ns: int
+    given_up_ns: int
+    # Until then it is expected, and no other command is sent to the device.
+    settled_ns: int = 0
+
+
+class Debts:
+    """The debts of every device on a line."""
+
+    def __init__(self) -> None:
+        self._of: dict[int, deque[Debt]] = {}
+
+    def owe(self, owner: int, command: Message, sent_ns: int, given_up_ns: int) -> None:
+        """Note a command that was sent; where it was sent before, all its answers are expected."""
+        settled_ns = given_up_ns + SETTLE_NS
+        owed = self._of.setdefault(owner, deque())
+        if owed:
+            for _ in range(len(owed)):
+                debt = owed.popleft()
+                again = debt.command == command and debt.settled_ns > sent_ns
+                owed.append(replace(debt, settled_ns=settled_ns) if again else debt)
+        owed.append(Debt(command, sent_ns, given_up_ns, settled_ns))
+
+    def pay(self, owner: int, now_ns: int) -> int | None:
+        """Take an answer for the oldest debt that is still expected; say how long it took.
+
+        Where none is expected any more the oldest is paid; nothing if no answer is owed.
+        """
+        owed = self._of.get(owner, deque())
+        while owed and now_ns > owed[0].given_up_ns + LATE_NS:
+            owed.popleft()
+        if not owed:
+            return None
+        debt = next((debt for debt in owed if debt.settled_ns > now_ns), owed[0])
+        owed.remove(debt)
+        took_ns = now_ns - debt.sent_ns
+        if not owed:
+            return took_ns
+        # The other answers are expected as late as the one that has just come.
+        self._of[owner] = deque(
+            replace(other, settled_ns=other.sent_ns + took_ns + MARGIN_NS)
+            if other.settled_ns > now_ns
+            else other
+            for other in owed
+        )
+        return took_ns
+
+    def expects(self, now_ns: int) -> bool:
+        """Tell whether an answer of anybody may come now."""
+        return any(debt.settled_ns > now_ns for owed in self._of.values() for debt in owed)
+
+    def any_of(self, owner: int) -> bool:
+        """Tell whether any answer of a device is owed."""
+        return bool(self._of.get(owner))
+
+    def write_off(self, owner: int, command: Message) -> None:
+        """Expect no answer but to this command; any other that comes is late, not foreign."""
+        self._of[owner] = deque(
+            debt if debt.command == command else replace(debt, settled_ns=0)
+            for debt in self._of.get(owner, ())
+        )
+
+    def settled_ns(self, owner: int, command: Message) -> int:
+        """Say when another command can be sent without taking an old answer for its own.
+
+        The same one can be sent at once: either answer will do.
+        """
+        others = (debt for debt in self._of.get(owner, ()) if debt.command != command)
+        return max((debt.settled_ns for debt in others), default=0)

@@ -1,0 +1,50 @@
+"""The seal of the record for people: its keys are made here, and checked with the first of them."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from firmware_py.journal import tools
+from firmware_py.journal.seal_check import SealVerdict
+from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.verify import DayVerdict
+
+_MADE = """\
+key {name}
+{out}
+    The first key. It proves the record, and with it the record could be forged: keep it outside
+    the station, with somebody who has no hand in the game.
+{unit_key}
+    The unit's secret. Encrypt it with `systemd-creds encrypt --name=tapete-seal` and destroy it.
+{state}
+    The station's key: name it in the config under [seal]."""
+
+
+def check(shelf: Shelf, days: list[DayVerdict], key: Path) -> list[SealVerdict]:
+    """Check the seals of both copies with the first key."""
+    return tools.seals(shelf, days, key)
+
+
+def make(state: Path, unit_key: Path, out: Path) -> str:
+    """Make the keys of a new seal and say what to do with them."""
+    name = tools.seal_key(state, unit_key, out)
+    return _MADE.format(name=name, state=state, unit_key=unit_key, out=out)
+
+
+def resume(shelf: Shelf, state: Path, unit_key: Path, first_key: Path) -> str:
+    """Make the station's key anew from the first one."""
+    head = tools.resume_seal(shelf, state, unit_key, first_key)
+    return f"the seal holds to the end; {state} goes on from {head}"
+
+
+def page(found: Iterable[SealVerdict]) -> str:
+    """Say to which entry the seals hold."""
+    return "\n".join(map(_line, found))
+
+
+def _line(found: SealVerdict) -> str:
+    held = f"seal of the {found.what}: "
+    held += f"holds from entry {found.first} to {found.through}" if found.first else "none"
+    if found.fault is None:
+        return f"good  {held}, the last"
+    why = f"{found.fault.wrong.value} at entry {found.fault.seq}: {found.fault.why}"
+    return f"BAD   {held}; {why} (believe nothing after it; keep both copies and the box)"

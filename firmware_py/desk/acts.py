@@ -1,0 +1,55 @@
+"""What may be done at a table: a command to the station, or something done with hands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+# A moment of the table, as the station's socket gives it (docs/station.md).
+Snapshot = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """A command for the station, and who gives it."""
+
+    command: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    by: str = "ana"
+    # Who stands by, where a command takes two people.
+    second: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pull:
+    """A card is pulled from the sabot; several at once as a packet."""
+
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A player drops a jackpot token into the slot of a seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A device is at work, nobody need do anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A person must decide; what is asked."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Something done to the table itself: a cable pulled, a card that sticks."""
+
+    words: str
+
+
+Act = Tell | Pull | Drop | Wait | Ask | Hands

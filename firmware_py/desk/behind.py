@@ -1,0 +1,75 @@
+"""What may stand behind the desk: a station on its socket, or a rehearsal in memory."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from firmware_py.desk.acts import Tell
+from firmware_py.desk.words import plain, texts
+from firmware_py.rulebook import shelf
+from firmware_py.rules.finding import RefusedError
+
+
+class RefusalError(Exception):
+    """The table did not take something: a code and a sentence."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class GoneError(Exception):
+    """Nothing answers any more; why."""
+
+
+class Behind(Protocol):
+    """Gives snapshots as docs/station.md has them, and takes commands made for one of them."""
+
+    # What is done at the table by hand takes its time: cards are read, packs are checked.
+    takes_time: bool
+    # Whether what stands behind has died since this was last looked at.
+    died: bool
+
+    def snapshot(self) -> dict[str, Any]:
+        """The table now."""
+
+    def changed(self, patience_s: float) -> bool:
+        """Wait until the table is another than the last one given; False if it stays."""
+
+    def tell(self, act: Tell, moment: Mapping[str, int]) -> None:
+        """Give a command that was made for a moment."""
+
+    def pull(self, count: int) -> bool:
+        """Pull cards; False if none came."""
+
+    def drop(self, seat: int) -> str:
+        """Let a token fall; what is said of it."""
+
+    def hands(self, words: str) -> str:
+        """Do something to the table itself; what came of it."""
+
+    def visor(self) -> list[str]:
+        """What a visor shows."""
+
+    def peek(self, place: str) -> list[str]:
+        """The cards of a place as their player sees them."""
+
+    def save(self, path: str) -> int:
+        """Keep what was played in a file; how many events that is."""
+
+
+def boxes_of(name: str) -> set[str]:
+    """Name the boxes of a sheet, as they are typed."""
+    try:
+        return {plain(box.name) for box in shelf.sheet(name).box}
+    except RefusedError:
+        return set()
+
+
+def title_of(name: str, language: str) -> str:
+    """Name the game and where its law holds."""
+    try:
+        title = shelf.sheet(name).title
+    except RefusedError:
+        return name
+    place = texts(language).of("jurisdiction", name.partition("/")[0])
+    return f"{title.es if language == 'es' else title.en} · {place}"

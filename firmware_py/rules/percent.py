@@ -1,0 +1,18 @@
+"""Percentages to the digit: 2.5 is five halves, never a binary neighbour of it."""
+
+from fractions import Fraction
+
+from firmware_py.rules.finding import bad_request
+
+Percent = int | Fraction
+
+
+def percent(written: object) -> Percent:
+    """Read a percentage as it is written, in a question, a config or a sheet."""
+    if isinstance(written, bool) or not isinstance(written, int | float | Fraction):
+        raise bad_request(f"pct is a number, not {written!r}")
+    try:
+        found = Fraction(str(written))
+    except ValueError as error:
+        raise bad_request(f"pct is a number, not {written!r}") from error
+    return int(found) if found.denominator == 1 else found

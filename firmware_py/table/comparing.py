@@ -1,0 +1,35 @@
+"""Faces that people typed, held against what their device opens later; neither is corrected."""
+
+from typing import TYPE_CHECKING
+
+from firmware_py.rules.cards import card_text
+from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.due import SupervisorDue
+from firmware_py.table.effects import Alarm, Incident
+from firmware_py.table.round import Round, Verdict
+from firmware_py.table.states import ROUND
+
+if TYPE_CHECKING:
+    from firmware_py.table.table import Table
+
+
+def compared(table: "Table", round_: Round, number: int, card: int) -> None:
+    """Take what a device has opened now; another card than the typed one is an incident."""
+    typed, drawn = round_.typed[number], round_.cards[number]
+    if typed.verdict is not Verdict.WAITING:
+        raise RefusedEventError("open-already", f"draw {number} is turned up already")
+    if drawn.card == card:
+        typed.verdict = Verdict.PROVED
+        return
+    typed.verdict = Verdict.REFUTED
+    assert drawn.card is not None
+    why = refuted(round_.number, number, drawn.card, card, typed.people)
+    table.effects += (Alarm(why), Incident(why))
+    if table.phase in ROUND:
+        table.halt(SupervisorDue(why, table.game.sheet.decided_by, table.game.sheet.unforeseen))
+
+
+def refuted(at: int, number: int, typed: int, opened: int, people: tuple[str, ...]) -> str:
+    """Say in which round people typed another card than the device had committed to."""
+    faces = f"{card_text(typed)}, the device opened {card_text(opened)}"
+    return f"round {at}, draw {number}: {' and '.join(people)} typed {faces}"

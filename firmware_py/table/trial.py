@@ -1,0 +1,228 @@
+"""A game tried on paper before anybody plays it: opened, bet on, dealt, decided and settled.
+
+Nothing here is drawn by chance: the same sheet gives the same rounds. What a round of some kind
+raises, a station would die of with stakes on the table.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.game import Game
+from firmware_py.rules.games.baccarat.play import CheminPlay, DosPanosPlay
+from firmware_py.rules.games.circle.order import play_of
+from firmware_py.rules.games.circle.play import CirclePlay
+from firmware_py.rules.limits import BetAsked, stake_of, usual_maximum
+from firmware_py.table import events as ev
+from firmware_py.table.decision import Decision
+from firmware_py.table.due import (
+    CardDue,
+    OpeningDue,
+    PaymentDue,
+    ReshuffleDue,
+    SupervisorDue,
+    TokensDue,
+    WordDue,
+)
+from firmware_py.table.setup import Setup, missing_text
+from firmware_py.table.states import Phase
+from firmware_py.table.table import OptionsError, Table
+from firmware_py.table.view import view
+
+MIN_CENTS = 1_000
+MOST_STEPS = 2_000
+# Takes cards in another order each round without chance: no pack has a multiple of it.
+STRIDE = 37
+DEVICE = "trial"
+USUAL_PLAYERS = 5
+# How a fault begins that the choice of the house has made, and not the sheet.
+NO_ROUND = "no round begins"
+
+
+def trial_fault(game: Game, setup: Setup | None = None, *, quick: bool = False) -> str:
+    """Say what breaks when a game is opened, dealt and settled, or nothing.
+
+    A quick trial plays from one source of cards, with everybody's first choice alone.
+    """
+    if missing_text(game):
+        # What survives of a text can be read and asked, not dealt.
+        return ""
+    setups = [setup] if setup is not None else list(setups_of(game))
+    for one in setups[:1] if quick else setups:
+        for policy in (0,) if quick else (0, -1):
+            if fault := _Trial(game, replace(one, opening_steps=(), cuts_told=False)).run(policy):
+                return f"{fault} (cards {one.source})"
+    return ""
+
+
+def setups_of(game: Game) -> Iterator[Setup]:
+    """Give a table for each source of cards that the sheet has a plan for."""
+    for source in game.sheet.deal or ("manual",):
+        yield Setup(MIN_CENTS, usual_maximum(game.sheet, MIN_CENTS), source=source)
+
+
+class _PackOutError(Exception):
+    """More players than the pack has cards for."""
+
+
+class _Trial:
+    """Two rounds at one table, told by somebody who always takes the same choice."""
+
+    _table: Table
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        self._game, self._setup = game, setup
+        self._drawn = self._said = 0
+        self._cards = list(game.deck.cards())
+
+    def run(self, policy: int) -> str:
+        """Play, and say what is wrong."""
+        try:
+            self._table = Table(self._game, self._setup)
+            return self._open() or self._round(policy) or self._round(policy)
+        except _PackOutError:
+            return f"{NO_ROUND} to its end: the pack has too few cards for so many players"
+        except OptionsError as error:
+            return f"no table can be set up: {error}"
+        except Exception as error:  # noqa: BLE001  # whatever it is, a station would die of it
+            return f"a round cannot be played: {type(error).__name__}: {error}"
+
+    def _open(self) -> str:
+        size = self._game.deck.size
+        events: list[ev.Event] = [
+            ev.OpeningAsked(DEVICE),
+            ev.DeckChecked(DEVICE, size),
+            ev.DevicesChecked(),
+        ]
+        return next((fault for event in events if (fault := self._refused(event))), "")
+
+    def _refused(self, event: ev.Event) -> str:
+        decision = self._tell(event)
+        if decision.refusal is None:
+            return ""
+        return f"{type(event).__name__} is refused: {decision.refusal.message}"
+
+    def _tell(self, event: ev.Event) -> Decision:
+        decision = self._table.handle(event)
+        # What is shown is worked out as well.
+        view(self._table)
+        return decision
+
+    def _round(self, policy: int) -> str:
+        if fault := self._refused(ev.BetsOpened(new_shoe=True)):
+            return fault
+        for event in self._bets():
+            self._tell(event)
+        if fault := self._refused(ev.BetsClosed()):
+            return f"{NO_ROUND}: {fault}"
+        for _ in range(MOST_STEPS):
+            if isinstance(self._table.due, PaymentDue):
+                return self._refused(ev.RoundPaid()) or self._next_deck()
+            if fault := self._step(policy):
+                return fault
+        return f"a round does not end: {self._table.due.text()}"
+
+    def _next_deck(self) -> str:
+        if self._table.phase is not Phase.IDLE or self._table.deck_ok:
+            return ""
+        return self._refused(ev.DeckChecked(DEVICE, self._game.deck.size))
+
+    def _step(self, policy: int) -> str:
+        due = self._table.due
+        if hidden := self._hidden():
+            return self._refused(ev.CardOpened(hidden, self._face(hidden)))
+        if isinstance(due, CardDue):
+            return self._refused(self._card(due))
+        if isinstance(due, WordDue):
+            return self._refused(self._word(due, policy))
+        return self._refused(self._other(due))
+
+    def _word(self, due: WordDue, policy: int) -> ev.Said:
+        """Say a word, each time with other cards: hands may have to be set until they are right."""
+        choice = due.choices[policy if not due.choices[0].cards else 0]
+        own = self._table.in_round().numbers(due.who)
+        ways = list(combinations(own, choice.cards))
+        self._said += 1
+        cards = ways[self._said % len(ways)] if ways else ()
+        return ev.Said(due.who, choice.word, choice.cents, cards)
+
+    def _hidden(self) -> int:
+        """Name a card that must be turned up now, or nothing."""
+        due, round_ = self._table.due, self._table.in_round()
+        up = [number for number, drawn in round_.cards.items() if drawn.face == "up"]
+        asked = due.numbers if isinstance(due, OpeningDue) else ()
+        return next(iter(round_.unopened((*up, *asked))), 0)
+
+    def _face(self, number: int) -> int:
+        """Give a face that the packs still hold."""
+        known, copies, cards = self._table.shoe_known, self._table.copies, self._cards
+        for step in range(len(cards)):
+            card = cards[(number * STRIDE + step) % len(cards)]
+            if known.get(card, 0) < copies[card]:
+                return card
+        raise _PackOutError
+
+    def _card(self, due: CardDue) -> ev.Event:
+        first = self._drawn + 1
+        packet = due.packet if self._setup.source == "automatic" else 1
+        self._drawn += packet
+        if packet == 1:
+            return ev.CardDrawn(DEVICE, first)
+        return ev.PacketDrawn(DEVICE, first, ("",) * packet)
+
+    def _other(self, due: object) -> ev.Event:
+        if isinstance(due, TokensDue):
+            return ev.TokensConfirmed(due.seats)
+        if isinstance(due, ReshuffleDue):
+            return ev.DeckReshuffled(DEVICE)
+        if isinstance(due, SupervisorDue):
+            return ev.SupervisorDecided("void-round", "a trial", DEVICE)
+        return ev.CorrectionDone()
+
+    # Bets of every kind that the sheet has.
+
+    def _bets(self) -> Iterator[ev.Event]:
+        play = self._game.sheet.play
+        if isinstance(play, CirclePlay):
+            yield from self._circle()
+        elif isinstance(play, CheminPlay):
+            yield from (ev.Said(seat, "se sienta") for seat in (1, 2, 3, 4))
+            yield ev.BetLaid(1, "banca", 20 * MIN_CENTS)
+            yield ev.BetLaid(2, "punto", MIN_CENTS)
+        elif isinstance(play, DosPanosPlay):
+            yield from (ev.Said(seat, f"pano{1 + seat // 5}") for seat in (1, 2, 5, 6))
+            yield ev.Said(DEVICE, "toma la banca", 100 * MIN_CENTS)
+            yield from (ev.BetLaid(seat, f"pano{1 + seat // 5}", MIN_CENTS) for seat in (1, 5))
+        else:
+            yield from self._boxes()
+
+    def _circle(self) -> Iterator[ev.Event]:
+        play = play_of(self._game)
+        players = range(1, max(USUAL_PLAYERS, self._game.number(play.players.least)) + 1)
+        for seat in players:
+            yield ev.BetLaid(seat, "resto", 50 * MIN_CENTS)
+        for seat in players:
+            yield ev.BetLaid(seat, "ante", MIN_CENTS // 5)
+
+    def _boxes(self) -> Iterator[ev.Event]:
+        """Lay the least on every box that is open before the deal; what does not fit is refused."""
+        for seat in (1, 2):
+            laid: dict[str, int] = {}
+            for box in self._game.sheet.box:
+                if box.placed != "before-deal" or box.bonus_on:
+                    continue
+                cents = laid[box.name] = self._least(box, laid)
+                if box.settles == "jackpot":
+                    yield ev.TokenDropped(seat, cents)
+                else:
+                    yield ev.BetLaid(seat, box.name, cents)
+
+    def _least(self, box: Any, laid: Mapping[str, int]) -> int:
+        setup = self._setup
+        try:
+            asked = BetAsked(setup.min_cents, setup.max_cents, box.name, 0, laid)
+            return stake_of(self._game, box, asked).least or setup.min_cents
+        except RefusedError:
+            return setup.min_cents

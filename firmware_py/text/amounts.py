@@ -1,0 +1,40 @@
+"""Amounts as people write them: 1.234,50 € in Spanish, €1,234.50 in English; never cents."""
+
+import re
+
+# Thousands and decimals of each language.
+_MARKS = {"es": (".", ","), "en": (",", ".")}
+
+
+class AmountError(ValueError):
+    """Something that is no amount, as it was typed."""
+
+
+def amount(cents: int, language: str, *, sign: bool = False) -> str:
+    """Write an amount, with its sign where money moves."""
+    thousands, decimals = _MARKS[language]
+    whole = f"{abs(cents) // 100:,}".replace(",", thousands)
+    mark = "-" if cents < 0 else "+" if sign else ""
+    figure = f"{whole}{decimals}{abs(cents) % 100:02d}"
+    return f"{mark}{figure} €" if language == "es" else f"{mark}€{figure}"
+
+
+def cents_of(text: str, language: str) -> int:
+    """Read an amount: 20, 20,5, 20,50, 1.234,50, with or without the sign of the euro."""
+    thousands, decimals = map(re.escape, _MARKS[language])
+    form = rf"(-?)(\d+|\d{{1,3}}(?:{thousands}\d{{3}})+)(?:{decimals}(\d{{1,2}}))?"
+    found = re.fullmatch(form, text.strip().removesuffix("€").removeprefix("€").strip())
+    if found is None:
+        raise AmountError(text)
+    sign, whole, rest = found.groups()
+    cents = int(re.sub(r"\D", "", whole)) * 100 + int((rest or "0").ljust(2, "0"))
+    return -cents if sign else cents
+
+
+def is_amount(text: str, language: str) -> bool:
+    """Tell whether this can be read as an amount."""
+    try:
+        cents_of(text, language)
+    except AmountError:
+        return False
+    return True

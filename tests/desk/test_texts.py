@@ -1,0 +1,65 @@
+"""The texts of the desk: the same codes with the same fields in every language, hands named."""
+
+import string
+
+import pytest
+
+from firmware_py.desk.voice import Voice
+from firmware_py.desk.words import LANGUAGES, plain, texts, typed
+from firmware_py.rules.ranking.hands import RULES
+from firmware_py.table.states import Phase
+
+# Words that people type, which differ in number from one language to the other.
+TYPED = {"spoken", "fact", "page"}
+
+
+def fields(text: str) -> set[str]:
+    return {name.partition("!")[0] for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_all_languages_have_the_same_codes_with_the_same_fields() -> None:
+    first, *others = (texts(language).tables for language in LANGUAGES)
+    for other in others:
+        assert set(first) == set(other)
+        for table in set(first) - TYPED:
+            assert set(first[table]) == set(other[table]), table
+            for code, text in first[table].items():
+                assert fields(text) == fields(other[table][code]), f"{table}.{code}"
+
+
+def test_no_word_stands_for_two_commands() -> None:
+    for language in LANGUAGES:
+        words = [
+            plain(w) for text in texts(language).tables["typed"].values() for w in text.split()
+        ]
+        assert len(words) == len(set(words))
+    assert all(typed()[name] == name for name in texts("en").tables["typed"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phase_and_every_hand_has_a_name(language: str) -> None:
+    say = texts(language)
+    assert {str(phase) for phase in Phase} == set(say.tables["phase"])
+    assert set(RULES) <= set(say.tables["hand"])
+
+
+@pytest.mark.parametrize(
+    ("value", "spanish", "english"),
+    [
+        (("pareja", "K", "A"), "pareja de reyes", "pair of kings"),
+        (
+            ("doble-pareja", "Q", "7", "A"),
+            "doble pareja de damas y sietes",
+            "two pairs, queens and sevens",
+        ),
+        (("full", "A", "7"), "full de ases y sietes", "full house, aces over sevens"),
+        (("escalera", "5", "4", "3", "2"), "escalera, hasta cinco", "straight to the five"),
+        (("carta-mayor", "A", "K"), "carta mayor, as y rey", "high cards, ace and king"),
+        (("points", "7"), "7 puntos", "7 points"),
+        (("soft", "17", "7"), "suma 7 o 17", "7 or 17"),
+        (("blackjack",), "blackjack", "blackjack"),
+        ((), "", ""),
+    ],
+)
+def test_hands_are_named(value: tuple[str, ...], spanish: str, english: str) -> None:
+    assert (Voice("es").hand(value), Voice("en").hand(value)) == (spanish, english)

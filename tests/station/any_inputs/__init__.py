@@ -1,0 +1,1 @@
+"""A core to which anything may be told, at any table: see `run`."""

@@ -1,0 +1,73 @@
+"""Which PINs may be chosen, and which hashes a live table takes."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware_py.station.config import ConfigError, read_config
+from firmware_py.station.people import LEAST_PIN, hash_pin, is_hash, matches, weakness
+from firmware_py.station.pins import PinRefusedError, new_hash, pin_fault
+from tests.station.test_config import CONFIG
+
+PEPPER = b"a pepper for tests alone"
+TRIVIAL = {
+    "0000": "at least 6", "1234": "at least 6", "24681": "at least 6",
+    "000000": "different", "112112": "different", "121212": "different",
+    "123456": "run", "987654": "run", "789012": "run", "246802": "run", "abcdef": "run",
+    "123123": "repeats", "19841984": "repeats",
+    "198407": "year", "311984": "year", "072026": "year",
+    " 482913": "spaces", "48\t2913": "seen",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("pin", "why"), TRIVIAL.items())
+def test_a_pin_that_is_tried_first_is_refused_in_words(pin: str, why: str) -> None:
+    assert why in pin_fault(pin)
+    with pytest.raises(PinRefusedError, match="choose another one"):
+        new_hash(pin, PEPPER)
+
+
+@pytest.mark.parametrize("pin", ["482913", "907314", "mesa-7-azul", "28460173"])
+def test_an_ordinary_pin_is_taken_and_its_hash_says_what_was_asked(pin: str) -> None:
+    kept = new_hash(pin, PEPPER)
+    assert matches(pin, kept, PEPPER)
+    assert kept.endswith(f"${LEAST_PIN}")
+    assert weakness(kept) == ""
+    assert kept != new_hash(pin, PEPPER)
+
+
+@given(st.text("0123456789", min_size=LEAST_PIN, max_size=8))
+def test_few_pins_of_digits_are_refused(pin: str) -> None:
+    """Whoever is refused is told why, and what is taken has three different digits."""
+    assert pin_fault(pin) or len(set(pin)) >= 3
+
+
+def test_the_length_that_was_asked_for_cannot_be_written_beside_an_older_hash() -> None:
+    old = hash_pin("1234", b"0123456789abcdef", PEPPER)
+    claimed = f"{old}${LEAST_PIN}"
+    assert is_hash(claimed)
+    assert not matches("1234", claimed, PEPPER)
+
+
+@pytest.mark.parametrize(
+    ("kept", "why"),
+    [
+        (hash_pin("1234", b"0123456789abcdef", PEPPER), "nobody asked"),
+        ("scrypt$2$1$1$" + "00" * 16 + "$" + "00" * 32 + "$6", "too little work"),
+        ("scrypt$16384$8$1$00$" + "00" * 32 + "$6", "too little work"),
+    ],
+)
+def test_live_play_refuses_a_weak_hash_and_a_simulation_takes_it(kept: str, why: str) -> None:
+    account = f'[[account]]\nname = "ana"\nrole = "crupier"\npin_hash = "{kept}"\n'
+    assert read_config(CONFIG + account)
+    with pytest.raises(ConfigError, match=why):
+        read_config(CONFIG.replace('"test"', '"live"') + account)
+
+
+def test_nobody_is_made_director_by_a_config_of_the_page() -> None:
+    """The example of docs/config.md has hashes of the right form that no PIN opens."""
+    page = Path(__file__).parents[2] / "docs" / "config.md"
+    config = read_config(page.read_text("utf-8").split("```toml\n", 1)[1].split("```", 1)[0])
+    assert not any(matches("482913", one.pin_hash, PEPPER) for one in config.account)
