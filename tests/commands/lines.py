@@ -52,6 +52,8 @@ def filled(command: click.Command, words: list[str], folder: Path) -> list[str]:
 
 
 def _filled(word: str, parameter: click.Parameter | None, folder: Path) -> str:
+    if word == "my-sheets":
+        return str(folder / word)
     if word in _NAMED or parameter is None or not _STANDS_FOR.fullmatch(word):
         return _NAMED.get(word, word)
     kind = parameter.type

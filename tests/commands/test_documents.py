@@ -1,5 +1,6 @@
 """No command that a document shows can break unseen: each is parsed by the command itself."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -7,9 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from firmware_py.__main__ import main as tapete
+from firmware_py.rulebook import shelf
 from tests.commands.documents import Shown, alternatives, shown
 from tests.commands.lines import COMMANDS, filled, options_of, resolved
 from tests.commands.makefile import run_help, targets
+from tests.rulebook.sheet_reference import example
 
 # Read only, and quick: done as the document shows them.
 DONE = {"sheets", "maths", "tour", "lab"}
@@ -28,6 +31,16 @@ def test_the_documents_show_commands() -> None:
         ("tapete", "journal", "book"),
         ("tapete", "journal", "meters"),
     ]
+
+
+@pytest.fixture(autouse=True)
+def my_sheets(tmp_path: Path) -> Iterator[None]:
+    """The folder that docs/sheets.md has its reader make, with the page's own sheet in it."""
+    community = tmp_path / "my-sheets" / "aragon"
+    community.mkdir(parents=True)
+    (community / "poker.toml").write_text(example(), "utf-8")
+    yield
+    shelf.forget(tmp_path / "my-sheets")
 
 
 @pytest.mark.parametrize("line", of_click(), ids=str)

@@ -275,6 +275,11 @@ def _table(title: str, heads: tuple[str, ...], rows: Iterator[tuple[str, ...]]) 
     return "\n".join(lines)
 
 
+def example() -> str:
+    """The whole sheet that the page explains."""
+    return PAGE.read_text("utf-8").partition("```toml\n")[2].partition("```")[0]
+
+
 def written(page: str) -> str:
     """Put the reference between its marks."""
     before, _, rest = page.partition(BEGIN)

@@ -12,15 +12,10 @@ from firmware_py.rehearsal.sheet_check import faults
 from firmware_py.rulebook import shelf
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS, STAGES
 from firmware_py.station.config import ConfigError, add_sheets, game_of, sheet_digest
-from tests.rulebook.sheet_reference import FACTS_TOLD, PAGE, reference, written
+from tests.rulebook.sheet_reference import FACTS_TOLD, PAGE, example, reference, written
 from tests.station.any_inputs.finds import config_of
 
 SHEET = "ejemplo/poker"
-
-
-def example() -> str:
-    """The whole sheet that the page explains."""
-    return PAGE.read_text("utf-8").partition("```toml\n")[2].partition("```")[0]
 
 
 @pytest.fixture
