@@ -52,7 +52,9 @@ def in_turn(felt: Felt, spot: Spot, hand: Hand) -> tuple[Choice, ...]:
     stand = felt.choices.judge("plantarse", cards, ())
     found = [Choice("plantarse", article=stand.article)]
     ask = felt.choices.ask(cards)
-    if not ask.why_not and not (split and felt.choices.one_card(cards[0])):
+    # A hand that a ruling took the cards of has no first one.
+    ends = split and bool(cards) and felt.choices.one_card(cards[0])
+    if not ask.why_not and not ends:
         found.append(Choice("pedir", article=ask.article))
     double = felt.choices.double(cards, after_split=split)
     if not double.why_not:
@@ -68,5 +70,5 @@ def _split(felt: Felt, spot: Spot, cards: tuple[int, ...]) -> law.Choice:
     judged = felt.choices.split(cards)
     if judged.why_not or len(spot.hands) == 1:
         return judged
-    heads = tuple(felt.cards(hand)[0] for hand in spot.hands)
+    heads = tuple(card for hand in spot.hands for card in felt.cards(hand)[:1])
     return felt.choices.split_hands((*heads, cards[1]))

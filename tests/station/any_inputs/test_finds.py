@@ -213,3 +213,15 @@ def test_a_banking_player_who_sets_his_hands_wrongly_loses_them() -> None:
             tell(core, ev.Said(due.who, word, 0, tuple(own[:few])))
     assert asked == 1
     assert faults(core.table.in_round()) == []
+
+
+def test_a_bank_whose_first_card_a_ruling_took_away_insures_nobody() -> None:
+    """Blackjack: the bank's card was used as the next one, and nobody knew what it showed."""
+    core = opened("pais-vasco/blackjack", 25_000)
+    tell(core, *(ev.BetLaid(seat, "apuesta", 1_000) for seat in (1, 4)), ev.BetsClosed())
+    tell(core, *(ev.CardDrawn("sabot", number) for number in range(1, 10)))
+    tell(core, *(ev.CardOpened(number, number) for number in range(6, 10)))
+    tell(core, ev.CardDrawn("sabot", 11), ruling("use-as-next", numbers=(8,)))
+    assert core.table.in_round().numbers("bank") == ()
+    finish(core, 12)
+    assert faults(core.table.in_round()) == []

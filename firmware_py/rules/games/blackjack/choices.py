@@ -121,7 +121,9 @@ class Choices:
             why = "this house does not offer the retiro"
         elif len(cards) != 2:
             why = "a hand may be given up with its first two cards only"
-        elif RANKS[rank_of(bank[0])] == rule.never_against:
+        elif not bank:
+            why = "a hand may be given up only against a card of the bank"
+        elif _shown(bank) == rule.never_against:
             why = "there is no retiro when the bank's first card is an ace"
         return Choice(why, rule.article)
 
@@ -131,13 +133,18 @@ class Choices:
         why = ""
         if not self._count.is_natural(cards):
             why = "only a blackjack may be paid at par"
-        elif RANKS[rank_of(bank[0])] != rule.against:
+        elif _shown(bank) != rule.against:
             why = "a blackjack is paid at par only when the bank's first card is an ace"
         return Choice(why, rule.article)
 
     def insure(self, bank: Cards) -> Choice:
         """Insure against the bank's natural: only when it shows an ace."""
         rule = self._play.insurance
-        shows = RANKS[rank_of(bank[0])] == rule.against
+        shows = _shown(bank) == rule.against
         why = "" if shows else "there is no insurance unless the bank's first card is an ace"
         return Choice(why, rule.article)
+
+
+def _shown(bank: Cards) -> str:
+    """Give the rank of the bank's first card; none where a ruling took it away."""
+    return RANKS[rank_of(bank[0])] if bank else ""
