@@ -10,7 +10,7 @@ from firmware_py.rules.games.baccarat.play import DosPanosPlay
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS
 from firmware_py.station.core import Core, Input
-from firmware_py.station.inputs import EvidenceFrozen
+from firmware_py.station.inputs import EvidenceFrozen, PastFound
 from firmware_py.station.seen import look
 from firmware_py.station.words import COMMANDS, CommandError, understood
 from firmware_py.table import events as ev
@@ -82,14 +82,26 @@ class Hands:
         phase, due = table.phase, table.due
         seen = look(self.core)
         if seen.wanted.faces and self._chance.random() < 0.9:
-            number = seen.wanted.faces[0]
-            return ev.CardOpened(number, self.shoe.face(number))
+            return self._told_face(seen.wanted.faces[0])
+        if seen.unread and self._chance.random() < 0.5:
+            return self._typed_face(seen.unread[0])
         for kind, act in self._acts.items():
             if isinstance(due, kind):
                 return act(self, due)
         if phase is Phase.IDLE and table.deck_ok and not table.lost:
             return self._open_bets()
         return self._session(phase)
+
+    def _told_face(self, number: int) -> Input:
+        """Open a card; now and then its device cannot."""
+        if self._chance.random() < 0.02:
+            return ev.OpeningFailed(number)
+        return ev.CardOpened(number, self.shoe.face(number))
+
+    def _typed_face(self, number: int) -> Input:
+        """Let two people name a card that its device does not open, mostly rightly."""
+        card = self.shoe.face(number) if self._chance.random() < 0.8 else number % 52
+        return ev.FaceTyped(number, card, ("jose", "dora"), "the reader is dead")
 
     def _open_bets(self) -> Input:
         table = self.core.table
@@ -348,7 +360,8 @@ class Hands:
         events: list[Callable[[], Input]] = [
             lambda: ev.DeviceLost(chance.choice(ROLES)),
             lambda: ev.DeviceBack(chance.choice(ROLES)),
-            lambda: ev.CardDrawn(source, next_),
+            lambda: ev.DeviceAble(chance.choice(ROLES), *chance.choices((True, False), k=2)),
+            lambda: ev.CardDrawn(source, next_, chance.choice(("", "cd" * 16))),
             lambda: ev.PacketDrawn(source, next_, ("",) * chance.randint(0, 6)),
             lambda: ev.CardOpened(number, chance.randint(0, 53)),
             lambda: ev.OpeningFailed(number),
@@ -361,5 +374,7 @@ class Hands:
             lambda: ev.TokenDropped(chance.randint(-1, 9), chance.choice(CENTS)),
             lambda: ev.DiscardsInserted(source, chance.randint(0, 20)),
             lambda: ev.DevicesChecked(chance.choice([(), ("the sabot is silent",)])),
+            lambda: ev.PlayStopped("something could not be taken in"),
+            lambda: PastFound(chance.choice(("sabot", "slot 3")), {"accepted": 7}),
         ]
         return chance.choice(events)()

@@ -85,14 +85,19 @@ def _value(chance: Random, option: OptionRule) -> str | int | bool:
 
 
 def _devices(chance: Random, source: str) -> list[dict[str, Any]]:
-    roles = []
+    kinds = []
     if chance.random() < 0.8:
-        roles.append("sabot" if source == "manual" else "shuffler")
+        kinds.append("sabot" if source == "manual" else "shuffler")
     if source == "manual" and chance.random() < 0.3:
-        roles.append("shuffler")
+        kinds.append("shuffler")
     if chance.random() < 0.5:
-        roles.append("slots")
-    found = [{"role": role, "kind": role, "port": "", "model": "profile"} for role in roles]
+        kinds.append("slots")
+    # A role may say nothing of what a device is, or something else.
+    roles = {"sabot": chance.choice(("sabot", "shoe-1")), "slots": chance.choice(("slots", "x"))}
+    found = [
+        {"role": roles.get(kind, kind), "kind": kind, "port": "", "model": "profile"}
+        for kind in kinds
+    ]
     return [{**one, "addresses": [11, 12, 13]} if one["kind"] == "slots" else one for one in found]
 
 

@@ -4,7 +4,10 @@ from typing import Any
 
 from firmware_py.rules.rulings import STAGES
 
-ROLES = ("sabot", "shuffler", "slots", "slot 3", "visor-1", "sabot (out of use)")
+ROLES = (
+    "sabot", "shuffler", "slots", "slot 3", "visor-1", "sabot (out of use)", "shoe-1",
+    "shoe-1 (out of use)", "mixing shuffler", "mixing shuffler (out of use)",
+)  # fmt: skip
 WORDS = (
     "voy", "paso", "carta", "planto", "doblo", "no", "igualar", "apuesta", "sube", "abre",
     "se sienta", "se levanta", "pasa", "subasta", "puja", "adjudica", "todo va", "banco",
