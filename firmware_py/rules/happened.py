@@ -5,11 +5,12 @@ wider one that says the same with a fact (too many cards, to the board). Whoever
 and however, the same entry must rule: names are resolved here before any entry is looked at.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from firmware_py.rules.deal import Word, parse_steps, places_dealt
+from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
 
 Facts = Mapping[str, Any]
@@ -25,7 +26,9 @@ OWN_CARDS = {
     f"{name}-card": n for n, name in enumerate("third fourth fifth sixth seventh".split(), 3)
 }
 BOARD_CARDS = {"flop": 3, "turn": 4, "river": 5}
-_BEFORE_BETS = frozenset({"between-rounds", "deal"})
+# Before the deal, as the pack is shuffled and cut.
+AT_CUT = "between-rounds"
+_BEFORE_BETS = frozenset({AT_CUT, "deal"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,16 @@ class Happened:
     def stage(self) -> str:
         """The stage, or nothing where it is not told."""
         return str(self.facts.get(STAGE, ""))
+
+
+def another_stage(stages: Sequence[str], facts: Facts) -> bool:
+    """Tell whether something happened at none of these stages.
+
+    A card that lies at a place has been dealt: it was not seen at the cut.
+    """
+    if STAGE in facts:
+        return facts[STAGE] not in stages
+    return [*stages] == [AT_CUT] and bool({"place", "to"} & {*facts})
 
 
 def _nothing(_game: Game, _facts: Facts) -> Facts:
@@ -174,8 +187,10 @@ def _early_on_board(game: Game, facts: Facts) -> bool:
 
 def _tells_board(key: str) -> Callable[[Game, Facts], Facts]:
     def tells(game: Game, facts: Facts) -> Facts:
-        boards = game.once(_boards)
-        return {key: boards[0]} if boards and not {"place", "to"} & {*facts} else {}
+        boards, told = game.once(_boards), _place(facts, "place", "to")
+        if told is not None and told not in boards:
+            raise bad_request(f"it is a common card: {told!r} is not {' or '.join(boards)}")
+        return {key: boards[0]} if told is None else {}
 
     return tells
 
@@ -186,14 +201,20 @@ def _which(facts: Facts) -> set[object]:
 
 
 def _tells_seat(_game: Game, facts: Facts) -> Facts:
+    place = _place(facts, "place", "to")
+    if isinstance(place, str):
+        raise bad_request(f"it is a player's card: {place!r} is no seat")
     seat = _place(facts, "seat", "to", "whose")
     return {"place": seat} if isinstance(seat, int) else {}
 
 
-def _seventh(game: Game, facts: Facts) -> bool:
+def _has_seventh(game: Game) -> bool:
+    return len(game.once(own_faces)) == 7
+
+
+def _seventh(_game: Game, facts: Facts) -> bool:
     """Tell whether an exposed card is a player's seventh."""
-    last = len(game.once(own_faces)) == 7 and _is_seat(facts)
-    return last and (
+    return _is_seat(facts) and (
         7 in _which(facts) or ("which" not in facts and facts.get(STAGE) == "seventh-card")
     )
 
@@ -236,7 +257,7 @@ EVERYWHERE = (
         "board-too-early", "card-exposed", _exposed_early, _tells_board("place"), games=_has_board
     ),
     Same("board-too-early", "dealt-before-bets-ended", _early_on_board, games=_has_board),
-    Same("seventh-face-up", "card-exposed", _seventh, _tells_seat, games=_deals_to_seats),
+    Same("seventh-face-up", "card-exposed", _seventh, _tells_seat, games=_has_seventh),
     Same("hole-exposed", "card-exposed", _hole, _tells_seat, games=_deals_to_seats),
     Same("drawn-before-close", "drawn-by-mistake", _at_bets, _tells_bets),
 )

@@ -13,6 +13,7 @@ from firmware_py.rules.deal import places_dealt
 from firmware_py.rules.finding import Finding, bad_request, cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.happened import (
+    AT_CUT,
     AT_TABLE,
     BEGUN,
     EVERYWHERE,
@@ -20,6 +21,7 @@ from firmware_py.rules.happened import (
     Facts,
     Happened,
     Same,
+    another_stage,
     betting_begun,
     names_known,
 )
@@ -110,7 +112,7 @@ def _place_kind(game: Game, facts: Facts) -> object:
 
 def _at_cut(_game: Game, facts: Facts) -> object:
     """Tell whether it came to light before the deal, as the pack is cut; untold, it did not."""
-    return facts.get(STAGE) == "between-rounds"
+    return facts.get(STAGE) == AT_CUT
 
 
 def _kind(game: Game, facts: Facts, *names: str) -> str:
@@ -242,10 +244,9 @@ def names_ruled_on(game: Game, stage: str, family: Workings) -> frozenset[str]:
 
 def _fits(game: Game, entry: Irregularity, facts: Facts, workings: Workings) -> bool:
     """Tell whether an entry fits; a fact is missed only where no other already says no."""
-    stage = facts.get(STAGE)
-    if not game.holds(entry.options) or (stage and entry.stages and stage not in entry.stages):
+    if not game.holds(entry.options) or (entry.stages and another_stage(entry.stages, facts)):
         return False
-    missing = ["the stage"] if entry.stages and not stage else []
+    missing = ["the stage"] if entry.stages and STAGE not in facts else []
     for key, wanted in entry.when.items():
         try:
             value = _fact(game, key, facts, workings)
