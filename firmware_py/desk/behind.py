@@ -41,8 +41,8 @@ class Behind(Protocol):
     def pull(self, count: int) -> bool:
         """Pull cards; False if none came."""
 
-    def drop(self, seat: int) -> str:
-        """Let a token fall; what is said of it."""
+    def drop(self, seat: int) -> bool:
+        """Let a token fall; False if the slot gave it back."""
 
     def hands(self, words: str) -> str:
         """Do something to the table itself; what came of it."""

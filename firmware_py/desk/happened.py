@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from firmware_py.desk.acts import Snapshot
-from firmware_py.desk.screen import paid_rows, stakes
+from firmware_py.desk.payment import paid_rows
+from firmware_py.desk.screen import stakes
 from firmware_py.desk.voice import Voice
 
 

@@ -49,11 +49,9 @@ class Live:
 
     takes_time = True
 
-    def __init__(self, path: Path, hands: Path, pin: str, language: str, *, once: bool) -> None:
+    def __init__(self, path: Path, hands: Path, pin: str, language: str) -> None:
         self._pin = pin
         self._language = language
-        # A station that dies ends everything, instead of being waited for.
-        self._once = once
         # Who draws waits on a connection of his own.
         self._commands, self._drawing = Connection(path), Connection(path)
         self._hands = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -74,7 +72,8 @@ class Live:
         before = at.mark
         asked = {"ask": "watch", "mark": before, "wait_ms": int(patience_s * 1_000)}
         at.mark = str(self._sent(asked, at)["mark"])
-        return at.mark != before
+        # One that died comes back to the same moment: people are to know of it all the same.
+        return self.died or at.mark != before
 
     def _sent(self, given: Mapping[str, Any], at: Connection) -> dict[str, Any]:
         """Speak to the station; one that died is waited for, and asked again.
@@ -88,6 +87,7 @@ class Live:
             if answer is not None:
                 return answer
             self._look_after()
+            self._give_up()
             time.sleep(LOOK_S)
         raise GoneError(self.hands("why"))
 
@@ -97,7 +97,10 @@ class Live:
         if deaths == self._deaths:
             return
         self._deaths, self.died = deaths, True
-        if self._once:
+
+    def _give_up(self) -> None:
+        """Wait for nobody whom whoever looks after the station leaves alone."""
+        if self.hands("rises") == "no":
             raise GoneError(self.hands("why"))
 
     def tell(self, act: Tell, moment: Mapping[str, int]) -> None:
@@ -111,9 +114,9 @@ class Live:
         """Pull cards from the sabot; the answer names them, and nobody may see it."""
         return self.hands(f"draw {count}") != "none"
 
-    def drop(self, seat: int) -> str:
+    def drop(self, seat: int) -> bool:
         """Let a token fall into a slot."""
-        return self.hands(f"drop {seat}")
+        return self.hands(f"drop {seat}") == "accepted"
 
     def hands(self, words: str) -> str:
         """Do something to the simulated table."""

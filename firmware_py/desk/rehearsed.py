@@ -20,7 +20,6 @@ from firmware_py.table.record import to_text
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
 
-TOKEN = "token"
 KEPT = 20
 
 
@@ -137,13 +136,13 @@ class Rehearsed:
         self.told(ev.PacketDrawn(shoe.name, numbers[0], ("",) * len(numbers)))
         return True
 
-    def drop(self, seat: int) -> str:
+    def drop(self, seat: int) -> bool:
         """Let a token fall, of what the sheet's jackpot bet is."""
         table = self.rehearsal.table
         box = next((box for box in table.game.sheet.box if box.settles == "jackpot"), None)
         asked = BetAsked(table.setup.min_cents, table.setup.max_cents, box.name if box else "", 0)
         self.told(ev.TokenDropped(seat, stake_of(table.game, box, asked).least if box else 0))
-        return TOKEN
+        return True
 
     def hands(self, words: str) -> str:
         """Let the shoe do something wrong."""

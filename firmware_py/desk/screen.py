@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from firmware_py.desk.acts import Snapshot
+from firmware_py.desk.payment import paid_rows, seat_rows
 from firmware_py.desk.voice import Voice
 
 # What the columns of a row take: the place, the cards.
@@ -21,27 +22,62 @@ def picture(
 ) -> list[str]:
     """Draw the table, what is due and may be done, and below as much of the log as fits."""
     width, height = size
-    rule = "─" * (width - 1)
-    head = [heading(voice, seen), *warnings(voice, seen), rule]
-    middle = [row for long in table_rows(voice, seen, visor) for row in table_row(long, width)]
-    foot = [rule, *now_rows(voice, seen, width), rule]
+    head, foot = frame(voice, seen, width)
     room = height - len(head) - len(foot) - 2
+    middle = table_in(voice, seen, visor, (width, room))
+    # Of a list to be paid nothing is cut off for the log, which tells it again.
+    spare = max(0 if seen["transfers"] else 3, room - len(middle))
     rows = [row for long in told for row in folded(long, width, 4)]
-    log = rows[-max(3, room - len(middle)) :]
+    log = rows[len(rows) - min(spare, len(rows)) :]
     kept = middle[: max(1, room - len(log))]
     if len(kept) < len(middle):
         kept[-1] = voice.say("screen.more", count=len(middle) - len(kept) + 1)
     return [cut(row, width - 1) for row in [*head, *kept, *foot, *log][: height - 2]]
 
 
-def page(voice: Voice, seen: Snapshot, rows: Sequence[str], size: tuple[int, int]) -> list[str]:
-    """Draw something that is read instead of the table; the heading stays."""
+def frame(voice: Voice, seen: Snapshot, width: int) -> tuple[list[str], list[str]]:
+    """Draw what stands above the table, and what stands below it."""
+    rule = "─" * (width - 1)
+    head = [heading(voice, seen), *warnings(voice, seen), rule]
+    return head, [rule, *now_rows(voice, seen, width), rule]
+
+
+def table_in(
+    voice: Voice, seen: Snapshot, visor: Sequence[str], size: tuple[int, int]
+) -> list[str]:
+    """Draw the table; a list that would not fit is written shorter, and nothing left out of it."""
+    width, room = size
+    rows = _folded_rows(table_rows(voice, seen, visor), width)
+    if not seen["transfers"] or len(rows) <= room:
+        return rows
+    return _folded_rows(short_rows(voice, seen, visor), width)
+
+
+def _folded_rows(rows: Sequence[str], width: int) -> list[str]:
+    return [row for long in rows for row in table_row(long, width)]
+
+
+def hides(voice: Voice, seen: Snapshot, visor: Sequence[str], size: tuple[int, int]) -> bool:
+    """Tell whether the screen is too small for everything that lies on the table."""
     width, height = size
-    shown = [row for long in rows for row in folded(long, width, 6)]
-    room = height - 3
+    room = height - 2 - sum(map(len, frame(voice, seen, width)))
+    return len(table_in(voice, seen, visor, size=(width, room))) > room
+
+
+def page(
+    voice: Voice, seen: Snapshot, rows: Sequence[str], size: tuple[int, int], start: int = 0
+) -> list[str]:
+    """Draw something that is read instead of the table, from a row on; the heading stays."""
+    width, height = size
+    shown, room = page_rows(rows, width)[start:], height - 3
     if len(shown) > room:
         shown[room - 1 :] = [voice.say("screen.page-more", count=len(shown) - room + 1)]
     return [cut(row, width - 1) for row in [heading(voice, seen), *shown]]
+
+
+def page_rows(rows: Sequence[str], width: int) -> list[str]:
+    """Fold what is read to the width of the screen."""
+    return [row for long in rows for row in folded(long, width, 6)]
 
 
 def table_row(row: str, width: int) -> list[str]:
@@ -86,19 +122,36 @@ def warnings(voice: Voice, seen: Snapshot) -> list[str]:
 
 
 def table_rows(voice: Voice, seen: Snapshot, visor: Sequence[str]) -> list[str]:
-    """Draw places, pots, facts, jackpot, list and rulings."""
+    """Draw places, pots, facts, jackpot, rulings and list."""
     rows = [place_row(voice, place) for place in seen["places"]]
     rows = rows or [f"  {voice.say('screen.empty')}"]
-    rows += [_pot(voice, pot) for pot in seen["pots"]]
-    rows += [_held(voice, held) for held in seen["held"]]
-    facts = " · ".join(f"{name}: {text}" for name, text in seen["facts"])
-    rows += [f"  {facts}"] if facts else []
-    said = " · ".join(f"{voice.place(who)} «{word}»" for who, word in seen["words"])
-    rows += [f"  {said}"] if said else []
+    rows += _beside(voice, seen)
     rows += _jackpot(voice, seen, visor)
     rows += [_row(voice, "ruling", voice.ruling(one, stakes(seen))) for one in seen["rulings"]]
     rows += [_row(voice, "pay", row.strip()) for row in paid_rows(voice, seen)]
-    return rows + [_row(voice, "alarm", voice.refused(text)) for text in seen["alarms"][-1:]]
+    return rows + _alarm(voice, seen)
+
+
+def short_rows(voice: Voice, seen: Snapshot, visor: Sequence[str]) -> list[str]:
+    """Draw a list to be paid in few rows: what it rests on first, what may be cut off last."""
+    played = [place for place in seen["places"] if place["hand"] or place["bets"]]
+    rows = [place_row(voice, {**place, "bets": ()}) for place in played]
+    rows += seat_rows(voice, seen)
+    rows += [_row(voice, "ruling", voice.ruling(one, stakes(seen))) for one in seen["rulings"]]
+    return rows + _alarm(voice, seen) + _beside(voice, seen) + _jackpot(voice, seen, visor)
+
+
+def _beside(voice: Voice, seen: Snapshot) -> list[str]:
+    """Draw pots, stakes that wait, facts, and what was said."""
+    rows = [_pot(voice, pot) for pot in seen["pots"]]
+    rows += [_held(voice, held) for held in seen["held"]]
+    facts = " · ".join(f"{name}: {text}" for name, text in seen["facts"])
+    said = " · ".join(f"{voice.place(who)} «{word}»" for who, word in seen["words"])
+    return rows + [f"  {text}" for text in (facts, said) if text]
+
+
+def _alarm(voice: Voice, seen: Snapshot) -> list[str]:
+    return [_row(voice, "alarm", voice.refused(text)) for text in seen["alarms"][-1:]]
 
 
 def now_rows(voice: Voice, seen: Snapshot, width: int) -> list[str]:
@@ -182,34 +235,6 @@ def stakes(seen: Snapshot) -> dict[str, int]:
         for place in seen["places"]
         if place["place"].isdigit() and place["bets"]
     }
-
-
-def paid_rows(voice: Voice, seen: Snapshot) -> list[str]:
-    """Write the list to be paid, seat by seat, and what the bank wins or loses by it."""
-    laid = {
-        (place["place"].partition("/")[0], bettor, box): cents
-        for place in seen["places"]
-        for bettor, box, cents in place["bets"]
-    }
-    rows = []
-    for moved in seen["transfers"]:
-        who = voice.place(moved["seat"])
-        who += f" ({moved['bettor']})" if moved["bettor"] else ""
-        stake = laid.get((str(moved["seat"]), moved["bettor"], moved["box"]), 0)
-        result = voice.result(moved["cents"], stake)
-        box, article = moved["box"], f" [{moved['article']}]" if moved["article"] else ""
-        row = voice.say("told.row", who=who, box=box, result=result, article=article)
-        rows.append(f"{row} *" if moved.get("typed") else row)
-    marks = any(moved.get("typed") for moved in seen["transfers"])
-    return rows + _bank(voice, seen) + ([f"  {voice.say('screen.typed')}"] if marks else [])
-
-
-def _bank(voice: Voice, seen: Snapshot) -> list[str]:
-    seats = [moved for moved in seen["transfers"] if str(moved["seat"]).isdigit()]
-    if not seats or seen["pots"] or not any(place["place"] == "bank" for place in seen["places"]):
-        return []
-    total = -sum(moved["cents"] for moved in seats)
-    return ["  " + voice.say("moved.bank", amount=voice.amount(total, sign=True))]
 
 
 def _pot(voice: Voice, pot: Mapping[str, Any]) -> str:

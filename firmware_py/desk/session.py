@@ -14,16 +14,17 @@ from firmware_py.desk.happened import Dealt, happened
 from firmware_py.desk.help import help_page
 from firmware_py.desk.keyboard import Own, act_of, hint
 from firmware_py.desk.line import KeyboardError
-from firmware_py.desk.screen import page, picture
+from firmware_py.desk.screen import hides, page, page_rows, picture
 from firmware_py.desk.telling import done
 from firmware_py.desk.voice import Voice
 from firmware_py.desk.words import pages, plain
 
 # How long a device may take before what is due is told anew.
 TURN_S, ENTER_S, WAITED_S = 2.0, 10.0, 20.0
-LOOK_S = 0.02
+LOOK_S, DROP_S = 0.02, 0.25
 KEPT = 200
 STALE = "stale"
+PAYS = Tell("paid")
 # What devices do by themselves: cards are turned up, slots are read.
 AT_WORK = ("opening", "slots")
 # How often something is repeated because a device was quicker.
@@ -43,6 +44,8 @@ class Session:
     seen: dict[str, Any] = field(default_factory=dict)
     # What is read instead of the table, until the next line.
     page: str = ""
+    # The row that the page is read from.
+    page_from: int = 0
     # Rounds paid in this session.
     paid: int = 0
     # Where the last cards went, as long as nothing else is told.
@@ -100,7 +103,7 @@ class Session:
 
     def _looks_again(self, act: Act) -> bool:
         """Repeat what was made for another moment where nobody looks; but never a payment."""
-        if self.watched or act == Tell("paid") or not self._repeats:
+        if self.watched or act == PAYS or not self._repeats:
             return False
         self._repeats -= 1
         self.look()
@@ -122,8 +125,7 @@ class Session:
         elif isinstance(act, Pull):
             return self._pull(act.count)
         elif isinstance(act, Drop):
-            self.behind.drop(act.seat)
-            self.say("told.tokens", seat=act.seat)
+            return self._drop(act.seat)
         elif isinstance(act, Hands):
             self.behind.hands(act.words)
             self.say("say.hands-done", words=act.words)
@@ -145,12 +147,40 @@ class Session:
             self.say("say.locked-card")
         return pulled
 
+    def _drop(self, seat: int) -> bool:
+        """Let a token fall until it stays: a slot that was just opened may still give it back."""
+        end = time.monotonic() + TURN_S
+        taken = self.behind.drop(seat)
+        opens = self.behind.takes_time and self.seen["due_now"]["kind"] == "bets"
+        while not taken and opens and time.monotonic() < end:
+            self.behind.changed(DROP_S)
+            taken = self.behind.drop(seat)
+        self.say("told.tokens" if taken else "told.token-back", seat=seat)
+        return taken
+
     def picture(self, size: tuple[int, int] = (80, 200)) -> list[str]:
         """Draw the table as it was last seen, or the page that is read."""
         with self.guard:
             if self.page:
-                return page(self.voice, self.seen, self.page.splitlines(), size)
+                rows = self.page.splitlines()
+                return page(self.voice, self.seen, rows, size, self.page_from)
             return picture(self.voice, self.seen, self.behind.visor(), self.told, size)
+
+    def hides(self, size: tuple[int, int]) -> bool:
+        """Tell whether the screen is too small for what lies on the table."""
+        with self.guard:
+            return hides(self.voice, self.seen, self.behind.visor(), size)
+
+    def turn_page(self, size: tuple[int, int]) -> bool:
+        """Read on, or put the page away at its end; False if none is read."""
+        if not self.page:
+            return False
+        width, height = size
+        # The last row of a part says that there are more.
+        self.page_from += height - 4
+        if self.page_from + 1 >= len(page_rows(self.page.splitlines(), width)):
+            self.page = ""
+        return True
 
     def hint(self) -> str:
         """Say what may be typed now."""
@@ -183,16 +213,24 @@ class Session:
                 found = act_of(line, self.seen, self.dealer, self.voice)
             if isinstance(found, Own):
                 return self._own(found, after)
-            if isinstance(found, Wait):
-                found = self._waited()
-            self.do(found)
+            self._act(found)
         except KeyboardError as error:
             self._read(f"! {error}")
         return True
 
+    def _act(self, found: Act) -> None:
+        """Do what was understood; a list that came while it was waited for is read first."""
+        waited = isinstance(found, Wait)
+        if waited:
+            found = self._waited()
+        if waited and found == PAYS:
+            self.say("say.pay-again")
+        else:
+            self.do(found)
+
     def _read(self, text: str) -> None:
         """Show what is longer than a row as a page, so that none of it is lost."""
-        self.page = text if "\n" in text else ""
+        self.page, self.page_from = (text if "\n" in text else ""), 0
         if self.page:
             self.echo(text)
         else:

@@ -7,7 +7,7 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from firmware_py.desk.behind import GoneError, RefusalError
 from firmware_py.desk.session import Session
@@ -32,6 +32,8 @@ class Terminal:
         self._over = threading.Event()
         # When the list to be paid was first drawn.
         self._list_s = 0.0
+        # The moment whose table was read to its end, as a page.
+        self._whole: Mapping[str, int] = {}
         self._typing = False
 
     def by_hand(self) -> None:
@@ -45,8 +47,7 @@ class Terminal:
                 self.draw()
                 line = self._read()
                 self.draw()
-                if self._is_unread(line):
-                    self._session.say("say.pay-again")
+                if not line.strip() and self._reads_on():
                     continue
                 if not self._session.enter(line, self.draw):
                     return
@@ -63,10 +64,21 @@ class Terminal:
 
         return self._session.play(rounds, after, pay=True)
 
-    def _is_unread(self, line: str) -> bool:
-        """Keep an Enter that was typed before the list was there from paying it."""
-        due = self._session.seen["due_now"]["kind"]
-        return not line.strip() and due == "payment" and time.monotonic() - self._list_s < READ_S
+    def _reads_on(self) -> bool:
+        """Let Enter turn a page; and let it pay no list that was not in sight, and whole."""
+        session, size = self._session, shutil.get_terminal_size()
+        if session.turn_page(size):
+            self._whole = session.seen["moment"] if not session.page else {}
+            return True
+        if session.seen["due_now"]["kind"] != "payment":
+            return False
+        if session.hides(size) and self._whole != session.seen["moment"]:
+            session.view()
+            return True
+        early = time.monotonic() - self._list_s < READ_S
+        if early:
+            session.say("say.pay-again")
+        return early
 
     def _read(self) -> str:
         rows = shutil.get_terminal_size().lines
@@ -93,7 +105,12 @@ class Terminal:
                     self.draw()
                 elif not self._session.behind.takes_time:
                     return
-            except (GoneError, RefusalError):
+            except GoneError as error:
+                # The picture is an old one from now on; who types next leaves.
+                self._session.say("say.gone", why=error)
+                self.draw()
+                return
+            except RefusalError:
                 # Who types next is told why.
                 return
 
@@ -102,7 +119,7 @@ class Terminal:
         with self._session.guard:
             columns, rows = shutil.get_terminal_size()
             shown = self._session.picture((columns, rows))
-            paying = self._session.seen["due_now"]["kind"] == "payment"
+            paying = self._session.seen["due_now"]["kind"] == "payment" and not self._session.page
             self._list_s = (self._list_s or time.monotonic()) if paying else 0.0
             blank = [""] * max(0, rows - 2 - len(shown))
             body = [*shown, *blank, f"\x1b[2m{self._session.hint()[: columns - 1]}\x1b[0m"]

@@ -38,7 +38,7 @@ def work(wanted: Wanted) -> int:
     click.echo(voice.say("say.start", folder=wanted.folder))
     code = 1
     try:
-        live = Live(wanted.at, wanted.hands, wanted.pin, wanted.lang, once=wanted.auto)
+        live = Live(wanted.at, wanted.hands, wanted.pin, wanted.lang)
         session = Session(live, voice, silent if screen else click.echo)
         session.look()
         code = _auto(session, wanted, screen) if wanted.auto else _by_hand(session, wanted, screen)

@@ -32,7 +32,7 @@ def settled() -> dict[str, Any]:
 def test_a_payment_is_shown_with_hands_names_and_the_bank_s_result() -> None:
     shown = drawn(settled())
     for words in (
-        "SIMULACIÓN", "K♥ K♠ 9♦ 8♣ 2♥", "pareja de reyes", "la banca", "no juega", "10♣",
+        "SIMULACIÓN", "K♥ K♠ 9♦ 8♣ 2♥", "pareja de reyes", "banca", "no juega", "10♣",
         "puesto 1 ante: gana 1.234,50 € [art. 8]", "resultado de la banca: -1.234,50 €",
         "Intro paga la lista", "lo último",
     ):  # fmt: skip
