@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING
 
-from firmware_py.table import counting, dummy
+from firmware_py.table import counting, dummy, stopping
 from firmware_py.table.courses import (
     after_void,
     give_pot_back,
@@ -141,7 +141,7 @@ def _redeal(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     round_.outcome = ""
     table.shoe_known.clear()
     table.interrupted.clear()
-    table.course = None
+    table.course = table.kept = None
     table.halt(ReshuffleDue(whole=True))
     counting.leaves_for_shuffle(table)
     table.effects.append(Reshuffle(whole=True))
@@ -213,7 +213,12 @@ def _pass_over(table: "Table") -> None:
 
 def _continue(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     """Play on with the cards as they lie; one that was exposed is open to all."""
+    if table.kept is not None:
+        stopping.take_up(table)
+        return
     round_ = table.in_round()
+    # A card that is to be used next still is.
+    numbers = tuple(n for n in numbers if n not in round_.waiting)
     _aside(table, tuple(n for n in numbers if round_.cards[n].place == STRAY))
     seen = ruling.irregularity not in KEPT_HIDDEN
     shown = tuple(n for n in numbers if seen and round_.cards[n].place != "burn")

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from firmware_py.rules.cards import card_text
+from firmware_py.table import stopping
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import SupervisorDue
 from firmware_py.table.effects import Alarm, Incident
 from firmware_py.table.round import Round, Verdict
-from firmware_py.table.states import ROUND
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -25,8 +25,8 @@ def compared(table: "Table", round_: Round, number: int, card: int) -> None:
     assert drawn.card is not None
     why = refuted(round_.number, number, drawn.card, card, typed.people)
     table.effects += (Alarm(why), Incident(why))
-    if table.phase in ROUND:
-        table.halt(SupervisorDue(why, table.game.sheet.decided_by, table.game.sheet.unforeseen))
+    sheet = table.game.sheet
+    stopping.stop(table, SupervisorDue(why, sheet.decided_by, sheet.unforeseen))
 
 
 def refuted(at: int, number: int, typed: int, opened: int, people: tuple[str, ...]) -> str:

@@ -268,7 +268,7 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
     due = table.due
     waits = isinstance(due, SupervisorDue) and round_.numbers(STRAY)
     again = isinstance(due, SupervisorDue) and due.why == event.name
-    explains = waits and (again or heeds_rulings(table.game))
+    explains = waits and table.kept is None and (again or heeds_rulings(table.game))
     table.needs_phase(*ROUND, *((Phase.HALTED,) if explains else ()))
     facts = dict(event.facts)
     numbers = _numbers_meant(round_, facts)

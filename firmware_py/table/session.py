@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from firmware_py.table import custody, dummy, freezing, limits
+from firmware_py.table import custody, dummy, freezing, limits, stopping
 from firmware_py.table import events as ev
 from firmware_py.table.amounts import euros
 from firmware_py.table.decision import RefusedEventError
@@ -103,9 +103,8 @@ def device_back(table: "Table", event: ev.DeviceBack) -> None:
     if event.role not in table.lost:
         raise RefusedEventError("not-lost", f"{event.role} was not lost")
     table.lost.discard(event.role)
-    due = table.due
-    waited = isinstance(due, NothingDue) or (isinstance(due, SupervisorDue) and due.waits_for)
-    if table.phase is Phase.HALTED and waited and not lost_for(table, Need.CARDS):
+    waited = table.phase is Phase.HALTED and stopping.waits_for_device(table.due)
+    if waited and not lost_for(table, Need.CARDS):
         table.resume()
 
 
@@ -124,12 +123,12 @@ def wait_for_devices(table: "Table") -> None:
 
 def play_stopped(table: "Table", event: ev.PlayStopped) -> None:
     """Halt a round that cannot go on by itself, and name the stakes that wait for a person."""
-    if table.round is None or table.phase is Phase.SUSPENDED:
+    if table.round is None:
         table.effects.append(Alarm(event.why))
         return
-    why = f"{event.why}; on the table: {_stakes_text(table.round)}"
+    why, sheet = f"{event.why}; on the table: {_stakes_text(table.round)}", table.game.sheet
     table.effects.append(Alarm(why))
-    table.halt(SupervisorDue(why, table.game.sheet.decided_by, table.game.sheet.unforeseen))
+    stopping.stop(table, SupervisorDue(why, sheet.decided_by, sheet.unforeseen))
 
 
 def _stakes_text(round_: Round) -> str:
@@ -157,6 +156,7 @@ def resumption_asked(table: "Table", _event: ev.ResumptionAsked) -> None:
     """Take up play after a suspension."""
     table.needs_phase(Phase.SUSPENDED)
     table.resume()
+    stopping.stop_next(table)
 
 
 def last_rounds_announced(table: "Table", _event: ev.LastRoundsAnnounced) -> None:

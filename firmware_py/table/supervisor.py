@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from firmware_py.rules.rulings import RULINGS
 from firmware_py.table import events as ev
+from firmware_py.table import stopping
 from firmware_py.table.apply import apply_ruling
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.devices import OUT_OF_USE, Need, need_of, out_of_use
@@ -36,6 +37,7 @@ def supervisor_decided(table: "Table", event: ev.SupervisorDecided) -> None:
         raise RefusedEventError("unknown-ruling", f"{event.ruling!r} is no ruling")
     if not event.reason.strip() or not event.by.strip():
         raise RefusedEventError("no-reason", "a decision needs a name and a reason")
+    stopping.refuse_other(table, event.ruling)
     facts, round_ = dict(event.facts), table.in_round()
     instead = _device_instead(table, due, event.ruling, facts)
     numbers = cards_named(round_, facts, round_.numbers(STRAY))

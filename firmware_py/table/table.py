@@ -19,6 +19,7 @@ from firmware_py.table.due import (
     PaymentDue,
     ReshuffleDue,
     SlotsDue,
+    SupervisorDue,
     WordDue,
 )
 from firmware_py.table.effects import (
@@ -86,6 +87,10 @@ class Table:
     standing: tuple[int, int] = (0, 0)
     # Where to go on after a halt or a suspension.
     before: tuple[Phase, Due] | None = None
+    # What a halt waited for when play was stopped in the middle of it.
+    kept: Due | None = None
+    # What a person must decide as soon as a suspended round is taken up again.
+    stops_next: SupervisorDue | None = None
     steps_done: set[str] = field(default_factory=set)
     deck_ok: bool = False
     card_set: counting.CardSet = field(default_factory=counting.CardSet)
@@ -308,7 +313,7 @@ class Table:
         round_ = self.in_round()
         round_.transfers = typed.marked(round_, transfers) if round_.typed else tuple(transfers)
         round_.outcome = round_.outcome or "played"
-        self.course = None
+        self.course = self.kept = None
         self.interrupted.clear()
         if type(self.due) is CardDue:
             self.effects.append(_LOCK)
