@@ -185,12 +185,19 @@ def _early_on_board(game: Game, facts: Facts) -> bool:
     return _on_board(game, facts) or (untold and later and not own)
 
 
+def _agree(agrees: bool, facts: Facts, why_not: str) -> None:
+    """Refuse a question whose name and place contradict; a dealer's name holds no round up."""
+    if not agrees and AT_TABLE not in facts:
+        raise bad_request(why_not)
+
+
 def _tells_board(key: str) -> Callable[[Game, Facts], Facts]:
     def tells(game: Game, facts: Facts) -> Facts:
         boards, told = game.once(_boards), _place(facts, "place", "to")
-        if told is not None and told not in boards:
-            raise bad_request(f"it is a common card: {told!r} is not {' or '.join(boards)}")
-        return {key: boards[0]} if told is None else {}
+        if told is None:
+            return {key: boards[0]}
+        _agree(told in boards, facts, f"it is a common card: {told!r} is not {' or '.join(boards)}")
+        return {}
 
     return tells
 
@@ -202,8 +209,7 @@ def _which(facts: Facts) -> set[object]:
 
 def _tells_seat(_game: Game, facts: Facts) -> Facts:
     place = _place(facts, "place", "to")
-    if isinstance(place, str):
-        raise bad_request(f"it is a player's card: {place!r} is no seat")
+    _agree(not isinstance(place, str), facts, f"it is a player's card: {place!r} is no seat")
     seat = _place(facts, "seat", "to", "whose")
     return {"place": seat} if isinstance(seat, int) else {}
 
