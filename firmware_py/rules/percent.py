@@ -16,3 +16,8 @@ def percent(written: object) -> Percent:
     except ValueError as error:
         raise bad_request(f"pct is a number, not {written!r}") from error
     return int(found) if found.denominator == 1 else found
+
+
+def figure(value: Percent) -> str:
+    """Write a percentage as people do: 2.5, never 5/2."""
+    return f"{float(value):g}"

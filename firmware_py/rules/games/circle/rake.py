@@ -10,7 +10,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.play import CirclePlay, Rake
 from firmware_py.rules.games.circle.pots import Pot
-from firmware_py.rules.percent import Percent
+from firmware_py.rules.percent import Percent, figure
 
 BASES = ("max", "resto")
 
@@ -47,9 +47,9 @@ def rake_rule(game: Game, kind: str, pct: Percent) -> Rake:
         raise not_in_this_game(f"{game.name} knows no cut by {kind!r}; lawful: {known}")
     most = game.percent(rule.most_pct)
     if not rule.least_pct <= pct <= most:
-        span = f"{rule.least_pct} to {most} %"
+        span = f"{rule.least_pct} to {figure(most)} %"
         allows = f"{rule.article} allows" if rule.article else "allowed is"
-        raise bad_request(f"the cut is {pct} %: {allows} {span}")
+        raise bad_request(f"the cut is {figure(pct)} %: {allows} {span}")
     return rule
 
 
