@@ -82,7 +82,7 @@ def _devices(voice: Voice, before: Snapshot, now: Snapshot) -> Iterator[str]:
 def _stands(voice: Voice, before: Snapshot, now: Snapshot) -> Iterator[str]:
     if now["frozen"] != before["frozen"]:
         code = "frozen" if now["frozen"] else "unfrozen"
-        yield f"! {voice.say(f'told.{code}', why=now['frozen'])}"
+        yield f"! {voice.say(f'told.{code}', why=voice.refused(now['frozen']))}"
     if now["phase"] == before["phase"]:
         return
     if now["phase"] == "halted":

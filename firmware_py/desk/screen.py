@@ -113,9 +113,9 @@ def warnings(voice: Voice, seen: Snapshot) -> list[str]:
     """Say what stands in the way of play, where nobody can miss it."""
     rows = []
     if seen["frozen"]:
-        rows.append(voice.say("screen.frozen", why=seen["frozen"]))
+        rows.append(voice.say("screen.frozen", why=voice.refused(seen["frozen"])))
     if seen["saving"]:
-        rows.append(voice.say("screen.saving", why=seen["saving"]))
+        rows.append(voice.say("screen.saving", why=voice.refused(seen["saving"])))
     if seen["lost_devices"]:
         rows.append(voice.say("screen.lost", devices=", ".join(seen["lost_devices"])))
     return rows
@@ -256,10 +256,14 @@ def _jackpot(voice: Voice, seen: Snapshot, visor: Sequence[str]) -> list[str]:
         amount = voice.amount(seen["jackpot_cents"])
         rows.append(f"  {voice.say('screen.jackpot'):<{PLACE}} {amount}{shown}")
     if seen["jackpot_fault"]:
-        rows.append("  " + voice.say("screen.jackpot-fault", why=seen["jackpot_fault"]))
+        rows.append(
+            "  " + voice.say("screen.jackpot-fault", why=voice.refused(seen["jackpot_fault"]))
+        )
     for number, seat, cents in seen["pending_hits"]:
         amount = voice.amount(cents)
         rows.append("  " + voice.say("screen.hit", number=number, seat=seat, amount=amount))
+        if number in seen.get("typed_hits", ()):
+            rows.append(f"  {voice.say('screen.typed')}")
     return rows
 
 

@@ -4,13 +4,15 @@ import re
 from collections.abc import Callable
 from functools import partial
 
+from firmware_py.rulebook.gloss import WORDS
 from firmware_py.text.amounts import amount as written
 
 # Writes cents as an amount.
 Amount = Callable[[int], str]
 
 # What the table and the keyboard say in English, as a pattern, and in Spanish.
-# Articles in brackets at the end stay as they are; €2 is the second group as an amount.
+# Articles in brackets at the end stay as they are; €2 is the second group as an amount, §2 is
+# the second group said in Spanish in its turn.
 REFUSALS: tuple[tuple[str, str], ...] = (
     # bets
     ("(.*) must be exactly (.*), not (.*)", r"\1 ha de ser exactamente €2, no €3"),
@@ -60,7 +62,7 @@ REFUSALS: tuple[tuple[str, str], ...] = (
      "cierra la mesa"),
     ("this shoe is over: put in a new one", "este sabot ha terminado: «apuestas new» monta otro"),
     ("the last announced (?:round|shoe) is over", "lo último anunciado ya se ha jugado"),
-    ("the deck must be checked before the next round",
+    ("the deck must be checked before the next round(?:: .*)?",
      "hay que comprobar la baraja antes de la siguiente jugada («baraja N»)"),
     ("this set left the table: another must be checked first",
      "esa baraja salió de la mesa: antes se comprueba otra («baraja N»)"),
@@ -82,7 +84,7 @@ REFUSALS: tuple[tuple[str, str], ...] = (
     ("the steps are (.*)", r"los pasos son \1"),
     ("an incident is reported with its circumstances", "el incidente se anota con sus datos"),
     ("a suspension needs a reason", "la suspensión necesita un motivo"),
-    ("no new round while (.*)", r"no hay jugada nueva: \1"),
+    ("no new round while (.*)", "no hay jugada nueva: §1"),
     ("(.*) was not lost", r"\1 no había fallado"),
     # cards and rulings
     ("draw (.*) is not on the table", r"la carta \1 no está en la mesa"),
@@ -179,7 +181,95 @@ REFUSALS: tuple[tuple[str, str], ...] = (
     ("stakes are returned, kept or lost", "apuestas= returned, kept o lost"),
     ("(.*) does not answer: name another device, or end the round",
      r"\1 no responde: nombra otro aparato (aparato=) o termina la jugada"),
+    # cards that devices tell of
+    ("(.*): a packet without cards", r"\1: un paquete sin cartas"),
+    ("of draws from (.*) on some lie there", r"desde la carta \1 algunas ya están en la mesa"),
+    ("(.*): draw (.*) is recorded already", r"\1: la carta \2 ya consta"),
+    ("draw (.*) lies there from another device", r"la carta \1 la dio otro aparato"),
+    ("draw (.*) is turned up already", r"la carta \1 ya está descubierta"),
+    ("draw (.*) lies face down", r"la carta \1 está boca abajo"),
+    ("(.*): (.*) names no draws", r"\1: \2 no son cartas que hayan salido"),
+    ("(.*): draw (.*) is not on the table", r"\1: la carta \2 no está en la mesa"),
+    ("draw (.*) lies open at (.*): the person in charge rules on it",
+     r"la carta \1 está descubierta en \2: decide el responsable"),
+    ("draw (.*) is opened by the device that committed to it: nobody types its face",
+     r"la carta \1 la descubre el aparato que la leyó: su cara no se escribe"),
+    ("the device that read draw (.*) does not open it: two people name the card.*",
+     r"el aparato que leyó la carta \1 no la descubre: la nombran dos personas, una de ellas "
+     "responsable, con su motivo («nombra»)"),
+    ("the table has seats 1 on", "los puestos de la mesa empiezan en el 1"),
+    ("(.*), or report what is wrong with it", r"\1; o se comunica lo que tiene de malo"),
+    ("(.*) has not said yet whether it counts the cards: connect it first",
+     r"\1 aún no ha dicho si cuenta las cartas: antes se conecta"),
+    ("discards go back into the cards only where a device shuffles on and on",
+     "los descartes solo vuelven a las cartas donde un aparato baraja sin parar"),
+    ("set (.*) left the table in this session: another one is brought",
+     r"el juego \1 salió de la mesa en esta sesión: se trae otro"),
+    ("write the cards of each colour, as 156 156",
+     "se escriben las cartas de cada color: 156 156"),
+    ("the slots are not being read", "no se están leyendo las ranuras"),
+    ("the sheet knows no change of limits in a session: close the table first",
+     "el texto no cambia los límites en la sesión: antes se cierra la mesa"),
+    ("nobody cuts the pack of a shuffler that deals: its order is fixed",
+     "nadie corta la baraja de un barajador que reparte: su orden está fijado"),
+    ("play was stopped while this waited: (.*); decide .*",
+     r"el juego se detuvo mientras esto esperaba: \1; «decide» se sigue jugando lo retoma, se "
+     "reparte de nuevo o se anula la jugada la terminan"),
+    ("it waits for (.*): name another device that deals, or end the round",
+     r"se espera a \1: nombra otro que dé cartas (aparato=), o termina la jugada"),
+    ("nothing handles '(.*)'", r"nadie sabe qué hacer con «\1»"),
+    # banks that players hold, and circles
+    ("(.*) is no department", r"\1 no es un departamento"),
+    ("department (.*) is empty or has chips on the table",
+     r"el departamento \1 está vacío o tiene fichas en la mesa"),
+    ("(.*) needs (.*) players, (.*) are known: who sits there says (.*)",
+     r"\1 necesita \2 jugadores y constan \3: quien se sienta dice \4"),
+    ("(.*) needs (.*) players, (.*) are known: (.*) or (.*)",
+     r"\1 necesita \2 jugadores y constan \3: \4 o \5"),
+    ("(.*) needs (.*) players, (.*) are known", r"\1 necesita \2 jugadores y constan \3"),
+    ("(.*) players are needed, (.*) are known: who sits says (.*)",
+     r"hacen falta \1 jugadores y constan \2: quien se sienta dice \3"),
+    ("banco is made at the start", "banco se hace al principio"),
+    ("banco is made on both cloths: who wins the lot says (.*)",
+     r"se hace banco en los dos paños: quien gana el sorteo dice \1"),
+    ("banco seguido is for who made banco and lost",
+     "banco seguido es de quien hizo banco y perdió"),
+    ("the bank is auctioned when nobody took it in his turn",
+     "la banca se subasta cuando nadie la ha tomado en su turno"),
+    ("the bank must hold at least (.*), not (.*)", r"la banca ha de tener al menos €1, no €2"),
+    ("«(.*)» is not said now", r"«\1» no se dice ahora"),
+    ("seat (.*) has rested (.*) hands: with one more it loses its place",
+     r"el puesto \1 lleva \2 manos de descanso: con otra pierde el sitio"),
+    ("sessions are charged whole", "las sesiones se cobran enteras"),
+    ("the house has announced no cut by session", "la casa no ha anunciado cobro por sesión"),
+    ("(.*): no deal survives in its text", r"\1: su texto no conserva el reparto"),
+    ("(.*): discards went in before the next deal was complete",
+     r"\1: entraron descartes antes de acabar el reparto siguiente"),
+    ("draw (.*) is not proved: .*",
+     r"la carta \1 no queda probada: ilegible, o no es la comprometida"),
+    ("token at seat (.*) without a bet on (.*): give it back",
+     r"ficha en el puesto \1 sin apuesta en \2: se devuelve"),
+    ("no jackpot bets: (.*)", "no se admiten fichas del progresivo: §1"),
+    ("token at seat (.*?): (.*)", r"ficha en el puesto \1: §2"),
+    (r"seat ([0-9]+) \((.*?)\): (.*)", r"puesto \1 (\2): §3"),
+    ("seat ([0-9]+): (.*)", r"puesto \1: §2"),
+    ("(.*); the set leaves the table", "§1; la baraja sale de la mesa"),
+    ("([a-z-]+) while [a-z]+(?:: draws (.*))?", "§1 con la mesa parada"),
     # the station's own
+    ("(.*) is an amount of cents such as .*", r"\1 no es un importe"),
+    (r"the settings were changed \((.*?)\): (.*)", r"los ajustes han cambiado (\1): \2"),
+    ("hit (.*) is disputed", r"el premio \1 está en disputa"),
+    ("evidence is frozen, hit (.*) is disputed: .*",
+     r"las pruebas están congeladas, el premio \1 está en disputa: antes lo sueltan dos personas "
+     "(«resuelta»)"),
+    ("evidence is frozen, (.*): two people release it first.*",
+     r"las pruebas están congeladas, \1: antes las sueltan dos personas («descongela»)"),
+    ("no new round until hit (.*) is confirmed by two people and paid",
+     r"no hay jugada nueva hasta que dos personas firmen y se pague el premio \1"),
+    ("the station could not take in (.*): nothing of it counts, the person in charge decides",
+     r"la estación no ha podido con \1: no cuenta nada de ello, decide el responsable"),
+    ("this was made for (.*); the table is at (.*): look at the table again.*",
+     "la mesa ha cambiado: no se ha hecho nada; se mira y se repite"),
     ("this table has no progressive", "esta mesa no tiene progresivo"),
     ("the jackpot has no fault: nothing to repair", "el progresivo no tiene avería"),
     ("the jackpot is out of order: (.*)", r"progresivo fuera de servicio: \1"),
@@ -225,6 +315,7 @@ REFUSALS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 
 
+RECKONED = {"min": "mínimo", "max": "máximo", "to": "a", "or": "o"}
 _SPANISH: Amount = partial(written, language="es")
 
 
@@ -232,16 +323,17 @@ def refused(message: str, amount: Amount = _SPANISH) -> str:
     """Say why something is refused; what is not known stays as it is."""
     known = _known(message)
     if known is None:
-        return message
+        return WORDS[message][0] if message in WORDS else message
     found, spanish = known
-    euros = re.sub("€([0-9])", lambda group: _euros(found[int(group[1])], amount), spanish)
+    inner = re.sub("§([0-9])", lambda group: refused(found[int(group[1])], amount), spanish)
+    euros = re.sub("€([0-9])", lambda group: _reckoned(_euros(found[int(group[1])], amount)), inner)
     return found.expand(euros) + (found["cited"] or "")
 
 
 def in_euros(message: str, amount: Amount) -> str:
     """Leave a message as it is but for its amounts, which are no cents any more."""
     known = _known(message)
-    if known is None:
+    if known is None or "§" in known[1]:
         return re.sub("([0-9]+) cents", lambda found: _euros(found[1], amount), message)
     found, spanish = known
     for group in sorted(map(int, re.findall("€([0-9])", spanish)), reverse=True):
@@ -265,3 +357,8 @@ def _euros(text: str, amount: Amount) -> str:
         return text
     told = re.sub("[0-9]+", lambda found: amount(int(found[0])), head[0])
     return told + text[head.end() :]
+
+
+def _reckoned(text: str) -> str:
+    """Say in Spanish what an amount was reckoned from, or reaches to."""
+    return re.sub(r"\b(min|max|to|or)\b", lambda found: RECKONED[found[0]], text)

@@ -322,7 +322,7 @@ def test_everything_that_is_due_is_said_in_spanish(name: str) -> None:
 @pytest.mark.parametrize(
     ("lines", "told"),
     [
-        (["apuestas", "1 ante 0,03"], "! ante ha de ser al menos 5,00 € (min), no 0,03 €"),
+        (["apuestas", "1 ante 0,03"], "! ante ha de ser al menos 5,00 € (mínimo), no 0,03 €"),
         (["apuestas", "9 ante 5"], "! la mesa tiene los puestos 1 a 7"),
         (["apuestas", "apuesta uno ante 5"], "! «uno» no es un número"),
         (["apuestas", "apuesta 1 ante 5.5"], "! «5.5» no es un importe: escribe 20 o 20,50"),

@@ -1,0 +1,84 @@
+"""Whatever the table refuses or warns of, a Spanish desk says in Spanish."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import firmware_py
+from firmware_py.rehearsal.refusals import refused
+
+ROOT = Path(firmware_py.__file__).parent
+# Which argument of a call is the sentence.
+SAID = {"RefusedEventError": 1, "Refusal": 1, "Alarm": 0}
+
+
+def said(node: ast.expr, known: dict[str, str]) -> str:
+    """Write a sentence with a number wherever the program fills one in."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.Name):
+        return known.get(node.id, "")
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_filled(part, known) for part in node.values)
+    if isinstance(node, ast.Call) and node.args:
+        return said(node.args[0], known)
+    return ""
+
+
+def _filled(part: ast.expr, known: dict[str, str]) -> str:
+    if not isinstance(part, ast.FormattedValue):
+        return said(part, known)
+    text = said(part.value, known) if isinstance(part.value, ast.Name) else ""
+    return text or ("'500'" if part.conversion == ord("r") else "500")
+
+
+def sentences() -> Iterator[str]:
+    for path in sorted([*ROOT.glob("table/**/*.py"), *ROOT.glob("station/core.py")]):
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                yield from of_function(function)
+
+
+def of_function(function: ast.FunctionDef) -> Iterator[str]:
+    known: dict[str, str] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            known[node.targets[0].id] = said(node.value, known)
+        name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+        if isinstance(node, ast.Call) and name in SAID and len(node.args) > SAID[name]:
+            yield said(node.args[SAID[name]], known)
+
+
+# Put together from pieces that are no sentences: held by examples below.
+PIECED = {"500 while 500500", "the table has seats 1500"}
+EVERY = sorted({text for text in sentences() if any(c.isalpha() for c in text)} - PIECED)
+
+
+def test_they_are_found() -> None:
+    assert len(EVERY) > 150
+
+
+@pytest.mark.parametrize("text", EVERY)
+def test_a_sentence_has_its_spanish(text: str) -> None:
+    assert refused(text) != text
+
+
+@pytest.mark.parametrize(
+    ("told", "spanish"),
+    [
+        ("ante may be at most 5000 (max), not 123450 (art. 6.2)",
+         "ante puede ser como mucho 50,00 € (máximo), no 1.234,50 € (art. 6.2)"),
+        ("seat 2 lays 500 to 1000 cents, not 100", "seat 2 pone 5,00 € a 10,00 €, no 1,00 €"),
+        ("it waits for sabot: name another device that deals, or end the round",
+         "se espera a sabot: nombra otro que dé cartas (aparato=), o termina la jugada"),
+        ("hit 3 is disputed", "el premio 3 está en disputa"),
+        ("the table has seats 1 on", "los puestos de la mesa empiezan en el 1"),
+        ("seat 4: ante needs a bet on b", "puesto 4: ante exige una apuesta en b"),
+        ("cut-card while halted", "aparece la carta de corte con la mesa parada"),
+        ("no new round while sabot does not answer", "no hay jugada nueva: sabot no responde"),
+    ],
+)  # fmt: skip
+def test_amounts_and_what_they_come_from_are_spanish(told: str, spanish: str) -> None:
+    assert refused(told) == spanish
