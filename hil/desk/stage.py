@@ -125,6 +125,8 @@ class Stage:
             self._station.has_ended_within(ENDING_S)
             self._look_after()
             return str(self._deaths)
+        if words == "rises":
+            return "yes" if self._station.running else "no"
         return self._devices.tell(words) if self._devices is not None else "error: no devices"
 
     def _revive(self, why: str) -> None:
