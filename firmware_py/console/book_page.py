@@ -103,12 +103,13 @@ def _round(one: PastRound, calendar: Calendar, law: Law) -> str:
 
 
 def wins_page(found: Iterable[Win]) -> str:
-    """Print the win register, one prize to a block of three lines."""
+    """Print the win register, one prize to a block of lines."""
     rows = [
         f"{w.number:>4}  jornada {w.day} · {w.date} {w.time} ({w.utc})\n"
         f"      {w.table}  {w.game}  jugada {w.round}  plaza {w.seat}\n"
         f"      {words_es.hand(w.hand)}  {euros(w.cents)}  {w.winner or '(sin nombre)'}  "
         f"{'pagado' if w.paid else 'PENDIENTE'}  firman: {', '.join(w.signed) or '–'}"
+        + ("\n      con cartas que dieron dos personas" if w.typed else "")
         for w in found
     ]
     return "\n".join(["LIBRO DE PREMIOS", *(rows or ["sin premios"])])

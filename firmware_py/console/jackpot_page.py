@@ -37,6 +37,7 @@ def _meter(name: str, value: int | str) -> str:
 def _hit(hit: Mapping[str, Any]) -> str:
     signed = ", ".join(hit["confirmed_by"]) or "nadie todavía"
     mark = " EN DISPUTA" if hit["disputed"] else ""
+    mark += ", con cartas que dieron dos personas" if hit.get("typed") else ""
     return (
         f"{hit['number']}: jugada {hit['round_number']}, plaza {hit['seat']}, "
         f"{words_es.hand(hit['hand'])}, {euros(hit['cents'])}, firman: {signed}{mark}"

@@ -41,6 +41,8 @@ class Win:
     winner: str
     signed: tuple[str, ...]
     paid: bool
+    # Draws of its round that two people named because no device opened them.
+    typed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,8 @@ def _win(entry: Entry, fields: dict[str, Any], earlier: Win | None, calendar: Ca
     names = ("number", "table", "game", "round", "seat", "hand", "cents", "winner")
     values = {name: fields[name] for name in names}
     signed = tuple(fields["confirmed_by"])
-    return Win(signed=signed, paid=entry.kind == "hit-paid", **won, **values)
+    named = tuple(fields.get("typed", ()))
+    return Win(signed=signed, paid=entry.kind == "hit-paid", typed=named, **won, **values)
 
 
 def shoes(past: Iterable[Entry], calendar: Calendar) -> list[Session]:

@@ -144,4 +144,5 @@ def prizes(one: PastRound) -> Iterator[str]:
         articles = f"[{', '.join(hit['articles'])}]"
         name = f"premio {hit['number']}"
         hand = words_es.hand(hit["hand"])
-        yield _row(name, bettor(hit), hand, euros(hit["cents"]), articles)
+        mark = "*" if hit.get("typed") else ""
+        yield _row(name, bettor(hit), hand, euros(hit["cents"]), articles, mark)

@@ -96,6 +96,7 @@ def payments(past: Iterable[Entry], calendar: Calendar) -> str:
         "casilla",
         "importe",
         "artículo",
+        "cartas que dieron dos personas",
     )
     rows = (row for entry in past if entry.kind in _PAID for row in _payments(entry, calendar))
     return written(head, rows)
@@ -112,21 +113,28 @@ def _payments(entry: Entry, calendar: Calendar) -> Iterator[Row]:
         articles = ", ".join(fields["articles"])
         hand = words_es.hand(fields["hand"])
         yield (*start, number, fields["seat"], fields["winner"], hand, plain(fields["cents"]),
-               articles)  # fmt: skip
+               articles, _named(fields))  # fmt: skip
         return
     for move in (*fields["moves"], *fields["cut"]):
         cents = -move["house_cents"] if "house_cents" in move else move["cents"]
         yield (*start, number, move["seat"], move["bettor"], move["box"], plain(cents),
-               move["article"])  # fmt: skip
+               move["article"], _named(move))  # fmt: skip
+
+
+def _named(paid: Mapping[str, Any]) -> str:
+    """Give the draws of a payment's round that two people named, because no device did."""
+    return " ".join(map(str, paid.get("typed", ())))
 
 
 def wins(found: Iterable[Win]) -> str:
     """Give the register of prizes."""
     head = ("premio", "jornada", "fecha", "hora", "utc", "mesa", "reglamento", "jugada", "plaza",
-            "combinación", "importe", "ganador", "pagado", "firman")  # fmt: skip
+            "combinación", "importe", "ganador", "pagado", "firman",
+            "cartas que dieron dos personas")  # fmt: skip
     rows = (
         (w.number, w.day, w.date, w.time, w.utc, w.table, w.game, w.round, w.seat,
-         words_es.hand(w.hand), plain(w.cents), w.winner, _yes(w.paid), ", ".join(w.signed))
+         words_es.hand(w.hand), plain(w.cents), w.winner, _yes(w.paid), ", ".join(w.signed),
+         " ".join(map(str, w.typed)))
         for w in found
     )  # fmt: skip
     return written(head, rows)

@@ -36,6 +36,8 @@ class Hit:
     # The combination in the sheet's word, and who won as staff wrote it down (R-61).
     hand: str = ""
     winner: str = ""
+    # Draws of its round whose faces two people named because no device opened them.
+    typed: tuple[int, ...] = ()
 
     @property
     def is_paid(self) -> bool:
@@ -100,9 +102,16 @@ def feed(state: Progressive, round_number: int, back: Collection[int] = ()) -> P
 
 
 def pay_round(
-    state: Progressive, game: Game, round_number: int, winners: Sequence[Winner]
+    state: Progressive,
+    game: Game,
+    round_number: int,
+    winners: Sequence[Winner],
+    typed: tuple[int, ...] = (),
 ) -> tuple[Progressive, Award]:
-    """Work out a round's prizes by the sheet and leave them pending until confirmed."""
+    """Work out a round's prizes by the sheet and leave them pending until confirmed.
+
+    `typed` are draws of the round that people named: a prize that rests on them is marked.
+    """
     _refuse_unbet(state, round_number, winners)
     level, shown = state.level, state.meters.shown_cents
     found = award(game, shown, level.seed_cents, level.bet_cents, winners)
@@ -114,7 +123,15 @@ def pay_round(
     if beside:
         meters = won_beside(meters, beside, 0 if from_meter else count)
     hits = tuple(
-        Hit(state.numbered + index, round_number, seat, found.paid[seat], found.articles, hand=hand)
+        Hit(
+            state.numbered + index,
+            round_number,
+            seat,
+            found.paid[seat],
+            found.articles,
+            hand=hand,
+            typed=typed,
+        )
         for index, (seat, hand) in enumerate(zip(found.order, found.hands, strict=True), 1)
     )
     numbered = state.numbered + count

@@ -323,7 +323,8 @@ class Core:
                 state = self._settled(state, round_)
             elif isinstance(effect, AwardJackpot):
                 winners = [Winner(*winner) for winner in effect.winners]
-                state, _ = jp.pay_round(state, self.table.game, self._round(), winners)
+                named = tuple(sorted(round_.typed)) if round_ is not None else ()
+                state, _ = jp.pay_round(state, self.table.game, self._round(), winners, named)
         return state
 
     def _settled(self, state: jp.Progressive, round_: Round) -> jp.Progressive:

@@ -106,6 +106,9 @@ def hit_line(kind: str, hit: jp.Hit, table: Mapping[str, str]) -> Line:
     """Write a prize for the win register: who, what, how much, signed by whom (R-61)."""
     found = asdict(hit)
     found["round"] = found.pop("round_number")
+    if not hit.typed:
+        # As in a list: only what rests on faces that people named says so.
+        del found["typed"]
     return Line(kind, {**table, **found})
 
 

@@ -197,6 +197,7 @@ def page(seen: Seen) -> dict[str, Any]:
     found["jackpot_cents"] = state.meters.shown_cents if state else None
     hits = state.pending if state else ()
     found["pending_hits"] = [[hit.number, hit.seat, hit.cents] for hit in hits]
+    found["typed_hits"] = [hit.number for hit in hits if hit.typed]
     found["jackpot_fault"] = state.fault if state else ""
     found["frozen"] = seen.frozen
     found["waits_for"] = seen.waits_for

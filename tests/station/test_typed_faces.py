@@ -6,19 +6,25 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from firmware_py.console.book_page import wins_page
+from firmware_py.console.jackpot_page import jackpot_page as written
+from firmware_py.console.records import past
+from firmware_py.console.registers import wins
+from firmware_py.console.tables import payments
+from firmware_py.journal.local import Calendar
 from firmware_py.rules.cards import card_text
 from firmware_py.station import keeping
 from firmware_py.station.core import Outcome
-from firmware_py.station.inputs import EvidenceFrozen
+from firmware_py.station.inputs import EvidenceFrozen, HitConfirmed
 from firmware_py.station.memory import Memories
 from firmware_py.station.people import People
-from firmware_py.station.seen import look, page
+from firmware_py.station.seen import jackpot_page, look, page
 from firmware_py.table import events as ev
-from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, WordDue
+from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, TokensDue, WordDue
 from firmware_py.table.effects import Alarm
 from firmware_py.table.states import Phase
 from tests.station.bench_table import PIN, Caller, Twins, config_text, prepare, running
-from tests.station.playing import TWO, begun, code
+from tests.station.playing import TWO, begun, code, on_disk, royal_order
 from tests.station.test_core import Play, fresh
 from tests.station.test_door import code as said
 from tests.station.test_round import SHEET, bets, deal, opened
@@ -26,16 +32,18 @@ from tests.station.test_round import SHEET, bets, deal, opened
 WHY = "the reader is dead"
 
 
-def at_showdown() -> Play:
+def at_showdown(play: Play | None = None, *tokens: int) -> Play:
     """Two players went along; all their cards and the bank's are being turned up."""
-    play = begun()
-    play.bet()
+    play = play or begun()
+    play.bet(*tokens)
     while not isinstance(due := play.core.table.due, OpeningDue):
         if isinstance(due, CardDue):
             number = play.shoe.draw()
             play.tell(ev.CardDrawn("sabot/1", number, f"c0ffee{number:02}"))
             if due.face == "up":
                 play.tell(ev.CardOpened(number, play.shoe.face(number)))
+        elif isinstance(due, TokensDue):
+            play.tell(ev.TokensConfirmed(tokens))
         else:
             assert isinstance(due, WordDue)
             play.tell(ev.Said(due.who, "voy", due.choices[0].cents))
@@ -122,6 +130,25 @@ def test_every_card_and_every_payment_that_rests_on_typed_faces_is_marked() -> N
     (booked,) = [fields for kind, fields in play.lines if kind == "round"]
     assert all(move["typed"] for move in booked["moves"])  # type: ignore[attr-defined]
     assert play.same_after_replay()
+
+
+def test_a_prize_that_rests_on_typed_faces_is_marked_until_it_is_paid(tmp_path: Path) -> None:
+    play = at_showdown(begun(royal_order()), 1)
+    play.tell(ev.DeviceLost("sabot"))
+    all_typed(play)
+    named = sorted(play.core.table.in_round().typed)
+    shown = page(look(play.core))
+    assert shown["typed_hits"] == [hit[0] for hit in shown["pending_hits"]] == [1]
+    assert "cartas que dieron dos personas" in written(jackpot_page(play.core.progressive))
+    play.tell(ev.RoundPaid())
+    for by in TWO:
+        assert code(play.tell(HitConfirmed(1, by, "Ana"))) == "done"
+    hits = [fields for kind, fields in play.lines if kind in ("hit", "hit-paid")]
+    assert [list(hit["typed"]) for hit in hits] == [named, named]  # type: ignore[call-overload]
+    folder = on_disk(play, tmp_path).root
+    listed = payments(past(folder, None), Calendar())
+    assert all(row.endswith(" ".join(map(str, named))) for row in listed.splitlines()[1:])
+    assert "con cartas que dieron dos personas" in wins_page(wins(past(folder, None), Calendar()))
 
 
 def test_a_round_that_its_device_opened_is_not_marked_at_all() -> None:
