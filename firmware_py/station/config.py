@@ -22,7 +22,7 @@ from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.rules.percent import percent
 from firmware_py.station.custody import SEAL
 from firmware_py.station.forms import plainly
-from firmware_py.station.people import is_hash, weakness
+from firmware_py.station.people import is_hash, is_workable, weakness
 from firmware_py.table.custody import BACKS, SHOW_EMPTY
 from firmware_py.table.devices import OUT_OF_USE, SEAT_SLOTS, Need, mixing
 from firmware_py.table.shuffling import is_cut
@@ -183,11 +183,15 @@ def read_config(text: str, where: str = "config") -> Config:
 
 
 def _hash_fault(account: AccountConfig, purpose: str) -> str:
-    """Say what is wrong with the hash of a PIN; a simulation takes any."""
-    if not is_hash(account.pin_hash):
-        return "pin_hash is none"
-    if account.former_pin_hash and not is_hash(account.former_pin_hash):
-        return "former_pin_hash is none"
+    """Say what is wrong with the hash of a PIN; a simulation takes any that can be tried."""
+    hashes = {"pin_hash": account.pin_hash, "former_pin_hash": account.former_pin_hash}
+    for key, kept in hashes.items():
+        if not kept and key == "former_pin_hash":
+            continue
+        if not is_hash(kept):
+            return f"{key} is none"
+        if not is_workable(kept):
+            return f"{key} cannot be worked out here"
     weak = weakness(account.pin_hash) if purpose == "live" else ""
     return f"pin_hash is too weak for live play, {weak}" if weak else ""
 

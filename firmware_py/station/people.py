@@ -20,6 +20,8 @@ from firmware_py.station.peers import Peer
 # About 50 ms and 16 MiB on a small board; the parameters are kept with each hash.
 _N, _R, _P = 2**14, 8, 1
 _SALT, _DERIVED = 16, 32
+# What a hash may ask for: the memory that ours takes (a block is 128 bytes), four times its work.
+_MOST_BLOCKS, _MOST_WORK = _N * _R, 4 * _N * _R
 # The least length of a PIN that may be chosen; its hash says that it was asked for.
 LEAST_PIN = 6
 # What is recorded of PINs: a wrong one, one that is right for the first time from where it comes
@@ -120,6 +122,15 @@ _HASH = re.compile(
 def is_hash(text: str) -> bool:
     """Tell whether a text is the hash of a PIN as it is kept here."""
     return _HASH.fullmatch(text) is not None
+
+
+def is_workable(text: str) -> bool:
+    """Tell whether a hash can be tried here, in time and within the memory of the unit."""
+    found = _HASH.fullmatch(text)
+    assert found is not None
+    n, r, p = map(int, found.groups()[:3])
+    is_power = n > 1 and n & (n - 1) == 0
+    return is_power and r > 0 and p > 0 and n * r <= _MOST_BLOCKS and n * r * p <= _MOST_WORK
 
 
 def weakness(text: str) -> str:

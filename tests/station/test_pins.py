@@ -17,6 +17,10 @@ TRIVIAL = {
     "000000": "different", "112112": "different", "121212": "different",
     "123456": "run", "987654": "run", "789012": "run", "246802": "run", "abcdef": "run",
     "123123": "repeats", "19841984": "repeats",
+    "112233": "run", "998877": "run", "aabbcc": "run", "11223344": "run",
+    "123321": "both ways", "2468642": "both ways",
+    "147258": "keys", "258369": "keys", "159753": "keys", "qwerty": "keys", "ytrewq": "keys",
+    "Asdfgh": "keys", "123654": "keys", "789456123": "keys",
     "198407": "year", "311984": "year", "072026": "year",
     " 482913": "spaces", "48\t2913": "seen",
 }  # fmt: skip
@@ -64,6 +68,26 @@ def test_live_play_refuses_a_weak_hash_and_a_simulation_takes_it(kept: str, why:
     assert read_config(CONFIG + account)
     with pytest.raises(ConfigError, match=why):
         read_config(CONFIG.replace('"test"', '"live"') + account)
+
+
+@pytest.mark.parametrize(
+    ("figures", "least"),
+    [
+        ("65536$8$1", "$6"), ("1048576$8$1", "$6"), ("16385$8$1", "$6"), ("1$8$1", ""),
+        ("16384$0$1", ""), ("16384$8$0", "$6"), ("16384$8$999", "$6"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("key", ["pin_hash", "former_pin_hash"])
+def test_a_hash_that_cannot_be_worked_out_is_refused_with_the_config(
+    figures: str, least: str, key: str
+) -> None:
+    """It would fail, or take all memory or time, when somebody gives his PIN."""
+    good = hash_pin("482913", b"0123456789abcdef", PEPPER, LEAST_PIN)
+    kept = f"scrypt${figures}${'00' * 16}${'00' * 32}{least}"
+    hashes = {"pin_hash": good, key: kept}
+    rows = "".join(f'{name} = "{text}"\n' for name, text in hashes.items())
+    with pytest.raises(ConfigError, match=f"{key} cannot be worked out"):
+        read_config(f'{CONFIG}[[account]]\nname = "ana"\nrole = "crupier"\n{rows}')
 
 
 def test_nobody_is_made_director_by_a_config_of_the_page() -> None:
