@@ -88,6 +88,7 @@ class Live:
                 return answer
             self._look_after()
             self._give_up()
+            given = _anew(given) if self.died else given
             time.sleep(LOOK_S)
         raise GoneError(self.hands("why"))
 
@@ -144,3 +145,8 @@ class Live:
     def save(self, path: str) -> int:
         """The journal is the record."""
         raise RefusalError("only-play", path)
+
+
+def _anew(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Let a watch of a station that has died wait for no change: that it is back is one."""
+    return {**given, "mark": ""} if "mark" in given else given

@@ -178,11 +178,35 @@ def test_a_second_run_is_told_of_the_first_and_ends_nobody(tmp_path: Path) -> No
 
 def test_an_auto_run_whose_station_dies_says_so_and_fails(tmp_path: Path) -> None:
     with playing(tmp_path, "--auto", until="cartas:") as running:
-        station = [pid for pid in processes(tmp_path) if b"station.toml" in _command(pid)]
-        os.kill(station[0], signal.SIGKILL)
+        kill_station(tmp_path)
         _, error = running.communicate(timeout=PATIENCE_S)
         assert running.returncode == 1
         assert "la estación ha caído: exit code -9" in error
+
+
+def test_a_station_that_dies_is_told_on_the_screen_without_a_key_pressed(tmp_path: Path) -> None:
+    """It is started again three times a minute; then the picture says that it is an old one."""
+    host, terminal = os.openpty()
+    running = subprocess.Popen(words(tmp_path), stdin=terminal, stdout=terminal, stderr=terminal)
+    os.close(terminal)
+    until(host, "> ")
+    for _ in range(3):
+        kill_station(tmp_path)
+        until(host, "la estación ha caído")
+    kill_station(tmp_path)
+    until(host, "la estación no vuelve: exit code -9")
+    os.write(host, b"\n")
+    until(host, "donde lo dejaste.")
+    assert running.wait(PATIENCE_S) == 1
+    os.close(host)
+    assert processes(tmp_path) == []
+
+
+def kill_station(folder: Path) -> None:
+    """Kill -9 the station of a folder, as soon as it is there."""
+    while not (found := [pid for pid in processes(folder) if b"station.toml" in _command(pid)]):
+        time.sleep(0.02)
+    os.kill(found[0], signal.SIGKILL)
 
 
 def _command(pid: int) -> bytes:
