@@ -78,6 +78,14 @@ def test_a_sentence_has_its_spanish(text: str) -> None:
         ("seat 4: ante needs a bet on b", "puesto 4: ante exige una apuesta en b"),
         ("cut-card while halted", "aparece la carta de corte con la mesa parada"),
         ("no new round while sabot does not answer", "no hay jugada nueva: sabot no responde"),
+        ("50 may insure one stake or another (rojo 50, color 50): name its box (05.V.1)",
+         "0,50 € puede asegurar una apuesta u otra: se pone en la casilla de la suya (05.V.1)"),
+        ("the premium is exactly 55 (rojo 50, color 5), or what some of these come to, not 60",
+         "la prima de todas es 0,55 €, o la de algunas de ellas, no 0,60 €"),
+        ("the premium is exactly 50, not 60", "la prima es exactamente 0,50 €, no 0,60 €"),
+        ("stakes from 10000 cents may be insured", "se aseguran apuestas desde 100,00 €"),
+        ("the premium depends on the stakes: give them in bets",
+         "la prima depende de las apuestas: antes se ponen"),
     ],
 )  # fmt: skip
 def test_amounts_and_what_they_come_from_are_spanish(told: str, spanish: str) -> None:
