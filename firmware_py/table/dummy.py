@@ -32,7 +32,7 @@ def carry(table: "Table", numbers: tuple[int, ...], returned: tuple[Transfer, ..
         _play(table, round_, [round_.cards[number] for number in numbers], returned)
 
 
-def begin(table: "Table", exposed: list[Drawn]) -> None:
+def begin(table: "Table", last: Round, exposed: list[Drawn]) -> None:
     """Begin a round of its own for cards that the last one left exposed."""
     setup = table.setup
     table.move(Trigger.OPEN_BETS)
@@ -42,6 +42,9 @@ def begin(table: "Table", exposed: list[Drawn]) -> None:
     for one in exposed:
         drawn = table.round.put(one.number, PLACE, one.face, one.commitment)
         drawn.card = one.card
+        if one.number in last.typed:
+            # Whoever named it, it is still compared with what its device opens.
+            table.round.typed[one.number] = last.typed[one.number]
     _play(table, table.round, exposed, ())
 
 

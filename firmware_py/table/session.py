@@ -47,7 +47,7 @@ def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
     if dummy.PLACE in round_.places and not table.last_shoe:
         exposed = dummy.left_by(round_)
         if exposed:
-            dummy.begin(table, exposed)
+            dummy.begin(table, round_, exposed)
 
 
 def _deck_after_round(table: "Table") -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rulebook import shelf
-from firmware_py.rules.cards import card_text
+from firmware_py.rules.cards import card_text, parse_card
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, SupervisorDue
 from firmware_py.table.states import Phase
@@ -95,6 +95,23 @@ def test_a_card_drawn_after_the_hand_begins_the_next_one_without_bets() -> None:
     assert table.table.in_round().transfers == ()
     assert table.tell(ev.RoundPaid()).phase is Phase.IDLE
     assert table.table.rounds_played == 2
+
+
+def test_an_exposed_card_that_two_people_named_is_compared_in_the_hand_without_bets() -> None:
+    table = betting(PUNTO_BANCA, "dummy-hand", stack="9s 2h Kd 4c 5h 2s 2d 2c")
+    table.finish_round()
+    table.draw()
+    lying = table.table.in_round().cards[5]
+    lying.commitment, lying.face = "c0ffee", "up"
+    table.tell(ev.DeviceLost("sabot"))
+    named = ev.FaceTyped(5, parse_card("6h"), ("jose", "dora"), "the reader is dead")
+    assert table.tell(named).refusal is None
+    table.tell(ev.DeviceBack("sabot"))
+    table.tell(ev.IrregularityReported("drawn-by-mistake", (("seen", True),)))
+    table.tell(ev.RoundPaid())
+    assert table.table.in_round().typed[5].people == ("jose", "dora")
+    decision = table.tell(ev.CardOpened(5, parse_card("5h")))
+    assert (decision.refusal, decision.phase) == (None, Phase.HALTED)
 
 
 def test_a_dummy_hand_is_none_of_the_announced_last_rounds() -> None:
