@@ -232,7 +232,7 @@ class Door:
         if set(given) - SIGNED != {"command", "name"}:
             raise CommandError("unlock takes name: whose account is unlocked")
         name, by = str(given["name"]), [person.name for person in people]
-        self._people.unlock(name, *people)
+        self._people.unlock(name, *people, peer=call.peer)
         self._record(UNLOCKED, {"name": name, "people": by}, call, by[0])
         return {"id": number, "done": True, "snapshot": dict(self._snapshot())}
 

@@ -107,9 +107,15 @@ class Locks:
         self.worked[name] = _latest([*known, *new])
         return bool(failures or new)
 
-    def unlock(self, name: str) -> None:
-        """Forget every wrong PIN of an account."""
+    def unlock(self, name: str, peer: Peer) -> None:
+        """Forget every wrong PIN of an account; who unlocks it vouches for the process he is at.
+
+        So from there its owner goes on, though somebody beside it goes on guessing.
+        """
         self.wrong.pop(name, None)
+        known = self.worked.get(name, [])
+        if peer.process and peer.process not in known:
+            self.worked[name] = _latest([*known, peer.process])
 
     def locked(self) -> list[str]:
         """Name what is locked, for the technician."""

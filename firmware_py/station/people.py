@@ -246,13 +246,13 @@ class People:
         spared = account is not None and account.role is Role.INSPECTOR
         return not spared and self.locks.is_locked(peer, name)
 
-    def unlock(self, name: str, *by: Account) -> None:
+    def unlock(self, name: str, *by: Account, peer: Peer = NOWHERE) -> None:
         """Unlock an account: another director, or two who stand at the table together."""
         if not _may_unlock(name, by):
             raise NotAllowedError("not-allowed", WAY_BACK)
         if not self.has(name):
             raise _unknown(name)
-        self._turn.submit(self.locks.unlock, name).result()
+        self._turn.submit(self.locks.unlock, name, peer).result()
 
     def locked(self) -> list[str]:
         """Name what is locked, and for whom."""
@@ -262,7 +262,7 @@ class People:
         """Take up a recorded try, success or unlocking: a restart unlocks nobody."""
         name, peer = payload["name"], Peer(payload.get("uid", NOWHERE.uid), payload.get("from", ""))
         if kind == UNLOCKED:
-            self.locks.unlock(name)
+            self.locks.unlock(name, peer)
         elif kind == ACCEPTED:
             self.locks.accepted(peer, name)
         elif "with" in payload:

@@ -75,7 +75,7 @@ def test_many_callers_lock_the_account_for_whoever_is_new_to_it() -> None:
     assert not locks.is_locked(PANEL, "ana")
     assert not locks.is_locked(STRANGERS[3], "ana")
     assert "ana for every local user who is new to it" in locks.locked()
-    locks.unlock("ana")
+    locks.unlock("ana", PANEL)
     assert not locks.is_locked(Peer(2000), "ana")
     assert locks.locked() == []
 
@@ -235,6 +235,28 @@ def test_two_at_the_table_find_the_way_back_though_all_are_locked_out(base: Path
         ["jose", "dora"],
         ["dora", "teo"],
     ]
+
+
+def test_who_is_unlocked_at_the_panel_goes_on_though_the_guessing_does_too(base: Path) -> None:
+    """A panel that was just started, and a hostile process of its own user that never rests."""
+    clock = MovedClock()
+    with running(base, text(base), clock) as (_, panel):
+        with closing(Guesser(base / "station.sock")) as stranger:
+            every_account(stranger.guess, clock, TRIES)
+            assert code(panel.do("bets", "ana")) == "locked"
+            assert code(unlock(panel, "ana", "jose", "dora")) == "done"
+            assert stranger.guess("ana") == "wrong-pin"
+            assert stranger.guess("ana") == "too-soon"
+        assert code(panel.do("bets", "ana")) == "wrong-phase"
+        # Nobody else was unlocked, not even those who did it.
+        assert code(panel.do("suspend", "jose", reason="x")) == "locked"
+        assert code(unlock(panel, "dani", "jose", "dora")) == "done"
+    with running(base, text(base), clock) as (_, panel):
+        with closing(Guesser(base / "station.sock")) as stranger:
+            clock.ahead_s += SLOWEST_S
+            assert stranger.guess("dani") == "wrong-pin"
+        assert code(panel.do("suspend", "dani", reason="x")) == "wrong-phase"
+        assert code(panel.do("bets", "ana")) == "wrong-phase"
 
 
 def guess_at(caller: Caller, name: str) -> dict[str, Any]:
