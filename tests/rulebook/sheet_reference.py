@@ -21,10 +21,11 @@ from msgspec.structs import fields
 from firmware_py.rehearsal.spanish import word
 from firmware_py.rules.deal import PLACES
 from firmware_py.rules.games.family import MODULES, family_named
-from firmware_py.rules.kinds import SAID
+from firmware_py.rules.kinds import IS, SAID
 from firmware_py.rules.options import When
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS, SHARED, STAGES
 from firmware_py.rules.sheet.check import HAND_NAMES
+from firmware_py.rules.sheet.family_check import WANTS, Wants
 from firmware_py.rules.sheet.hints import hints_of
 from firmware_py.rules.sheet.model import Sheet
 from firmware_py.rules.sheet.words import AFFECTS, FATES, KEPT, WORDS
@@ -83,6 +84,9 @@ def reference() -> str:
     parts = [
         "## Every key",
         *(_part(name, kind) for name, kind in _parts()),
+        "## What each family looks for",
+        "Its code knows these by name: a sheet without one of them is a fault.",
+        _families(),
         "## Every word",
         *_words(),
     ]
@@ -193,6 +197,8 @@ KINDS: Mapping[Any, Callable[[tuple[Any, ...]], str]] = {
 
 
 def _ranged(kind: Any, meta: Meta) -> str:
+    if meta.extra:
+        return IS[str(meta.extra["is"])]
     if meta.pattern:
         return SAID.get(meta.pattern, f"text such as `{meta.pattern}`")
     if kind is str:
@@ -225,6 +231,23 @@ def _sentence(thing: Any) -> str:
     """Give what a docstring says, in one line."""
     text = ast.literal_eval(repr(inspect.getdoc(thing) or ""))
     return " ".join(str(text).split("\n\n")[0].split())
+
+
+# Families.
+
+
+def _families() -> str:
+    rows = ["| family | bets | stops of the deal | words | more |", "|---|---|---|---|---|"]
+    for name, wants in WANTS.items():
+        stops = ", ".join(f"`{stop}`" for stop in wants.stops)
+        boxes = ", ".join(f"`{box}`" for box in wants.boxes)
+        rows.append(f"| `{name}` | {boxes} | {stops} | {_counted(wants)} | {wants.told} |")
+    return "\n".join(rows)
+
+
+def _counted(wants: Wants) -> str:
+    said = (wants.words or {}).items()
+    return ", ".join(f"{count} at `{stage}`" if stage else f"{count} each" for stage, count in said)
 
 
 # Words.

@@ -10,12 +10,13 @@ from firmware_py.rules.cards import RANKS
 from firmware_py.rules.deal import PlanError, parse_steps
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.family import Family, family_of
-from firmware_py.rules.limits import parse_bound
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS, SHARED, STAGES, STAKES
 from firmware_py.rules.sheet.asked import asked_once
+from firmware_py.rules.sheet.family_check import family_faults
 from firmware_py.rules.sheet.kind_check import kind_faults, values_of
 from firmware_py.rules.sheet.lines import Path
 from firmware_py.rules.sheet.model import Irregularity, OptionRule, PayLine, Sheet
+from firmware_py.rules.sheet.name_check import name_faults
 from firmware_py.rules.sheet.parse import ParsedSheet, SheetError
 from firmware_py.rules.sheet.words import AFFECTS, FATES, KEPT, unknown
 
@@ -39,6 +40,7 @@ def check(name: str, parsed: ParsedSheet) -> list[SheetError]:
         found.extend(_decks(game))
         for look in () if found else (_deals, _boxes, _hands, _jackpots, _irregularities):
             found.extend(look(game, family_of(game)))
+        found = found or [*name_faults(game), *family_faults(game)]
         found.extend(_unread_options(game, family_of(game)))
         if not found:
             found.extend(asked_once(game, family_of(game)))
@@ -164,25 +166,6 @@ def _boxes(game: Game, _family: Family) -> Iterator[Fault]:
     for index, box in enumerate(game.sheet.box):
         if names.count(box.name) > 1:
             yield ("box", index), f"box {box.name} is defined twice"
-        for name in [*box.needs, *([box.bonus_on] if box.bonus_on else [])]:
-            if name not in names:
-                yield ("box", index), f"box {box.name} refers to {name}, which is no box"
-        for at, limit in enumerate(box.limits):
-            bounds = [limit.exactly, limit.multiple_of, *limit.equal_to]
-            for text in [*bounds, *limit.at_least, *limit.at_most]:
-                yield from _bound(game, text, names, ("box", index, "limits", at))
-
-
-def _bound(game: Game, text: str, names: list[str], path: Path) -> Iterator[Fault]:
-    if not text:
-        return
-    try:
-        _, name, _ = parse_bound(game.text(text))
-    except ValueError as error:
-        yield path, str(error)
-        return
-    if name not in ("min", "max", "bet", *names) and not name.isdigit():
-        yield path, f"{text} refers to {name}, which is no box of this game"
 
 
 def _hands(game: Game, _family: Family) -> Iterator[Fault]:
@@ -190,36 +173,14 @@ def _hands(game: Game, _family: Family) -> Iterator[Fault]:
         for name in rule.order:
             if name not in HAND_NAMES:
                 yield ("ranking", index, "order"), unknown("hand", name, HAND_NAMES)
-    for index, box in enumerate(game.sheet.box):
-        lines = [("win", line) for line in box.win]
-        if isinstance(box.bank_out, list):
-            lines += [("bank_out", line) for line in box.bank_out]
-        for at, (kind, line) in enumerate(lines):
-            if not line.hole:
-                yield from _floor(game, line.hand, ("box", index, kind, at))
-    if game.sheet.bank is not None:
-        yield from _floor(game, game.text(game.sheet.bank.hand), ("bank", "hand"))
-
-
-def _floor(game: Game, hand: str, path: Path) -> Iterator[Fault]:
-    if hand == "any" or not game.sheet.ranking:
-        return
-    try:
-        game.ranker.floor(hand)
-    except (ValueError, KeyError) as error:
-        yield path, f"{hand} is no hand of this game: {error}"
 
 
 def _jackpots(game: Game, _family: Family) -> Iterator[Fault]:
-    names = [box.name for box in game.sheet.box]
     for index, jackpot in enumerate(game.sheet.jackpot):
-        if jackpot.box not in names:
-            yield ("jackpot", index, "box"), f"{jackpot.box} is no box of this game"
         for at, line in enumerate(jackpot.lines):
             if bool(line.per_mille) == bool(line.times_bet):
                 path: Path = ("jackpot", index, "lines", at)
                 yield path, "a line gives either per_mille of the meter or times_bet"
-            yield from _floor(game, line.hand, ("jackpot", index, "lines", at))
 
 
 def _irregularities(game: Game, family: Family) -> Iterator[Fault]:

@@ -9,11 +9,17 @@ from msgspec import field
 
 from firmware_py.rules.games.plays import Play
 from firmware_py.rules.kinds import (
+    BoxBound,
+    BoxName,
     Cards,
+    HandName,
+    HoleName,
     Odds,
     Percent,
     PerMilleOrOption,
     Positive,
+    SeedBound,
+    Spoken,
     Whole,
     WholeOrOption,
 )
@@ -72,11 +78,11 @@ class PayLine(Strict, frozen=True):
     # 8 pays eight to one, "3:2" three to two, 0 gives the stake back, -1 takes it.
     to_one: Odds
     # The least hand that the line pays; a hand takes the highest line that it reaches.
-    hand: str = "any"
+    hand: HandName = "any"
     # Two own cards by name ("AA", "AKs", "22-TT"), where a table speaks of them.
-    hole: str = ""
+    hole: HoleName = ""
     # The bank's two cards, where they matter too.
-    bank_hole: str = ""
+    bank_hole: HoleName = ""
     when: When = field(default_factory=dict)
 
 
@@ -86,15 +92,15 @@ class BoxLimit(Strict, frozen=True):
     # Empty where it is a reading of ours.
     article: str = ""
     # The bet is exactly this: see *Bounds*.
-    exactly: str = ""
+    exactly: BoxBound = ""
     # Equal to those of these bets that the player has laid already.
-    equal_to: list[str] = field(default_factory=list)
+    equal_to: list[BoxName] = field(default_factory=list)
     # The bet is at least each of these.
-    at_least: list[str] = field(default_factory=list)
+    at_least: list[BoxBound] = field(default_factory=list)
     # The bet is at most each of these.
-    at_most: list[str] = field(default_factory=list)
+    at_most: list[BoxBound] = field(default_factory=list)
     # A whole number of these ("ante": once, twice, three times the ante).
-    multiple_of: str = ""
+    multiple_of: BoxBound = ""
     when: When = field(default_factory=dict)
 
 
@@ -112,6 +118,8 @@ class ResultArticles(Strict, frozen=True):
     tie: str | None = None
     # A bank that does not play.
     bank_out: str | None = None
+    # A card bought, where that loses the bet.
+    bought: str | None = None
 
 
 class Box(Strict, frozen=True):
@@ -126,7 +134,9 @@ class Box(Strict, frozen=True):
     # The house need not offer it; naming it in the bets plays it.
     optional: bool = False
     # Bets that must be laid for this one.
-    needs: list[str] = field(default_factory=list)
+    needs: list[BoxName] = field(default_factory=list)
+    # The article of `needs`; left out: the box's own; empty: a reading of ours.
+    needs_article: str | None = None
     # Options (amounts, prizes) that the house must post above zero before it opens.
     posted: list[str] = field(default_factory=list)
     # What bounds it; all of them hold.
@@ -134,7 +144,7 @@ class Box(Strict, frozen=True):
     # How it is settled: see *Settlement*.
     settles: Literal["against-bank", "own-hand", "bonus", "jackpot", "price", "family"] = "family"
     # A bonus is no bet: it is paid on the stake of this box, and never lost.
-    bonus_on: str = ""
+    bonus_on: BoxName = ""
     # What it pays.
     win: list[PayLine] = field(default_factory=list)
     # What it pays when the bank does not play; "win": by the lines of `win`.
@@ -162,6 +172,8 @@ class Plan(Strict, frozen=True):
     steps: list[str]
     # Empty where it is a reading of ours.
     article: str = ""
+    # Of the cards after the decisions, where it is another article.
+    rest_article: str = ""
     when: When = field(default_factory=dict)
 
 
@@ -169,7 +181,7 @@ class Qualification(Strict, frozen=True):
     """The least hand with which the bank plays."""
 
     # Without it the bank does not play.
-    hand: str
+    hand: HandName
     article: str
 
 
@@ -177,7 +189,7 @@ class JackpotLine(Strict, frozen=True):
     """A share of the meter in percent tenths, or a multiple of the bet."""
 
     # The least hand that wins it.
-    hand: str
+    hand: HandName
     article: str
     # Share of the meter: 1000 is the whole.
     per_mille: PerMilleOrOption = 0
@@ -192,12 +204,12 @@ class Jackpot(Strict, frozen=True):
     """A prize fed by bets: shares, several winners, and where it starts."""
 
     # The bet that feeds it.
-    box: str
+    box: BoxName
     article: str
     # What each hand wins.
     lines: list[JackpotLine]
     # Where it starts: the greatest of these ("300000", "1200*bet").
-    seed_at_least: list[str] = field(default_factory=list)
+    seed_at_least: list[SeedBound] = field(default_factory=list)
     # The article of `seed_at_least`.
     seed_article: str = ""
     # The least part of each bet that goes to the display, in per cent.
@@ -247,7 +259,7 @@ class Decision(Strict, frozen=True):
     # Of which stop of the deal.
     stage: str
     # What a player may say: first to go on, then to give up.
-    words: list[str]
+    words: list[Spoken]
     # Empty where it is a reading of ours.
     article: str = ""
 

@@ -7,6 +7,7 @@ from typing import Final
 from firmware_py.rules.deal import PLACES
 from firmware_py.rules.rulings import STAKES
 
+CUTTERS: Final = frozenset({"left-of-mano", "right-of-mano", "before-mano", "mano"})
 # Struct and key → the words that may stand there.
 WORDS: Final[Mapping[tuple[str, str], frozenset[str]]] = {
     ("RankingRule", "ace_low"): frozenset({"below-lowest", "no", "second-highest"}),
@@ -26,6 +27,18 @@ WORDS: Final[Mapping[tuple[str, str], frozenset[str]]] = {
         """.split()
     ),
     ("Irregularity", "stakes"): STAKES,
+    ("CirclePlay", "forced"): frozenset({"ante", "blinds"}),
+    ("Direction", "to"): frozenset({"left", "right"}),
+    ("Cut", "by"): CUTTERS,
+    ("Cut", "again"): CUTTERS,
+    ("Shares", "odd_cent"): frozenset({"from-mano", "to-mano"}),
+    ("Split", "same"): frozenset({"value", "rank"}),
+    ("SeveralBoxes", "split_and_double"): frozenset({"every-box", "no"}),
+    ("Insurance", "rounding"): frozenset({"up", "down"}),
+    ("Insurance", "on_void"): frozenset({"returned", "lost"}),
+    ("Commission", "rounding"): frozenset({"up", "down"}),
+    ("Setting", "equal_so_far"): frozenset({"valid", "wrong"}),
+    ("BankWrong", "result"): frozenset({"loses", "reset"}),
 }
 # Whom a ruling may touch, beside "=fact".
 AFFECTS: Final = frozenset({"all", "none", "seat", "seats", *PLACES})

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from firmware_py.rules.kinds import PercentOrOption, Points, Positive, Seats, Whole
+from firmware_py.rules.kinds import FaultName, PercentOrOption, Points, Positive, Seats, Whole
 from firmware_py.rules.options import When
 
 
@@ -77,7 +77,7 @@ class TableKind(Part, frozen=True, kw_only=True):
 class After(Part, frozen=True, kw_only=True):
     """How the banker plays on after a fault; the first entry that fits holds."""
 
-    names: list[str]
+    names: list[FaultName]
     duty: Literal["must", "must-not", "free", "cuadro", "cuadro-drawing", "restored", "punto-rules"]
     fault: Literal["player", "croupier", "banquero"] | None = None
     facts: When = field(default_factory=dict)
@@ -118,7 +118,7 @@ class BaccaratPlay(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     third_card_article: str = ""
     after: list[After] = field(default_factory=list)
     # Questions that the surviving text holds no answer to.
-    unwritten: list[str] = field(default_factory=list)
+    unwritten: list[Literal["deal", "settle", "limit"]] = field(default_factory=list)
 
 
 class PuntoBancaPlay(

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from firmware_py.rules.kinds import Cards, Positive
+from firmware_py.rules.kinds import BoxName, Cards, Positive, RankName
 
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -36,7 +36,8 @@ class Natural(Strict, frozen=True):
 class Insurance(Strict, frozen=True):
     """A bet on the bank's natural, offered when its first card is of this rank."""
 
-    against: str
+    # A rank such as "A".
+    against: RankName
     to_one: Positive
     article: str
 
@@ -44,7 +45,8 @@ class Insurance(Strict, frozen=True):
 class EvenMoney(Strict, frozen=True):
     """A natural paid at par before the bank's second card."""
 
-    against: str
+    # A rank such as "A".
+    against: RankName
     article: str
 
 
@@ -54,7 +56,7 @@ class Split(Strict, frozen=True):
     article: str
     same: Literal["value", "rank"] | str
     # Split cards of this rank get one card each; so they may be split again or not.
-    one_card: str
+    one_card: RankName
     one_card_article: str
     again: bool | str
     # A natural made after a split counts as plain points.
@@ -68,7 +70,8 @@ class Double(Strict, frozen=True):
     """
 
     article: str
-    never_pair_of: str
+    # A rank such as "A".
+    never_pair_of: RankName
 
 
 class Retiro(Strict, frozen=True):
@@ -76,7 +79,8 @@ class Retiro(Strict, frozen=True):
 
     article: str
     offered: bool | str
-    never_against: str
+    # A rank such as "A".
+    never_against: RankName
 
 
 class SeveralBoxes(Strict, frozen=True):
@@ -106,8 +110,8 @@ class BlackjackPlay(
     """Points, duties and choices, each with its article."""
 
     # Boxes that play the hand, and the insurance of each, in the same order.
-    stakes: list[str]
-    insurances: list[str]
+    stakes: list[BoxName]
+    insurances: list[BoxName]
     points: Points
     bank: BankDuty
     natural: Natural
@@ -119,4 +123,4 @@ class BlackjackPlay(
     burn: Burn
     several: SeveralBoxes | None = None
     # Side bets whose maximum binds all bettors of a hand together.
-    summed: list[str] = []
+    summed: list[BoxName] = []

@@ -36,6 +36,11 @@ def sevens_name(cards: Cards) -> str:
 
 
 NAMES: dict[str, Callable[[Cards], str]] = {"parejas": pair_name, "acumulada": sevens_name}
+# What each of these bets may pay.
+COMBINATIONS: dict[str, tuple[str, ...]] = {
+    "parejas": ("pareja-completa", "pareja-color", "pareja-incompleta"),
+    "acumulada": (TOP, "tres-sietes", "dos-sietes-mismo-palo", "dos-sietes", "siete"),
+}
 
 
 def wins_meter(box: str, first: Cards) -> bool:

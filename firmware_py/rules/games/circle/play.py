@@ -9,11 +9,14 @@ from typing import Literal
 from msgspec import Struct, field
 
 from firmware_py.rules.kinds import (
+    BoxName,
     Cards,
+    HandName,
     Percent,
     PercentOrOption,
     Positive,
     PositiveOrOption,
+    PotBound,
     Whole,
     WholeOrOption,
 )
@@ -60,6 +63,7 @@ class Cut(Part, frozen=True):
     article: str = ""
     # Who cuts again what is shuffled in the middle of a hand.
     again: str = "mano"
+    again_article: str = ""
 
 
 class Band(Part, frozen=True):
@@ -78,8 +82,8 @@ class Bound(Part, frozen=True):
     """
 
     article: str = ""
-    at_most: str = ""
-    boxes: list[str] = field(default_factory=lambda: ["apuesta", "subida"])
+    at_most: PotBound = ""
+    boxes: list[BoxName] = field(default_factory=lambda: ["apuesta", "subida"])
     # Betting intervals it holds in, counted from 1; none: in all.
     intervals: list[Positive] = field(default_factory=list)
     # True: only where somebody's first two open cards are a pair.
@@ -101,8 +105,10 @@ class Raises(Part, frozen=True):
 class Blind(Part, frozen=True):
     """A forced bet by place: the first is the mano's, the next the following player's."""
 
-    exactly: str
-    article: str
+    # As in the boxes: "min", "min/2".
+    exactly: PotBound
+    # Empty where the text names no amount and the house chooses one.
+    article: str = ""
 
 
 class BlindChain(Part, frozen=True):
@@ -115,8 +121,8 @@ class BlindChain(Part, frozen=True):
 class TopUp(Part, frozen=True):
     """What a player may lay down again once his resto is used up."""
 
-    at_least: str
-    at_most: str
+    at_least: PotBound
+    at_most: PotBound
     article: str
 
 
@@ -133,7 +139,7 @@ class Interval(Part, frozen=True):
     # Among equal open cards, the nearest to the mano on this side ("forward": as the cards go).
     tie: Literal["forward", "left", "right"] = "forward"
     # The first to speak must bet this much and may neither check nor fold; empty: he is free.
-    forced: str = ""
+    forced: PotBound = ""
     forced_article: str = ""
     # He may bet more, as far as the limits go.
     forced_at_least: bool = False
@@ -148,7 +154,7 @@ class Interval(Part, frozen=True):
 class Openers(Part, frozen=True):
     """The least hand to open with, then after one blank hand, after two, …; the last stays."""
 
-    ladder: list[str]
+    ladder: list[HandName]
     article: str
     when: When = field(default_factory=dict)
 
@@ -165,7 +171,13 @@ class Draw(Part, frozen=True):
     # last-card: the last card is shuffled with the discards before it would be dealt;
     # used-up: the pack is dealt to its end first. The text says whose discards stay out.
     short: Literal["last-card", "used-up"] = "last-card"
-    short_article: str = ""
+    # Of `short`; left out: that of the draw; empty: a reading of ours.
+    short_article: str | None = None
+
+    @property
+    def short_cited(self) -> str:
+        """The article of what is done where cards run short."""
+        return self.article if self.short_article is None else self.short_article
 
 
 class CommonCard(Part, frozen=True):

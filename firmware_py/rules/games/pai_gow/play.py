@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from firmware_py.rules.kinds import Cards, PercentOrOption, Seats
+from firmware_py.rules.kinds import Cards, OptionName, PercentOrOption, Seats
 from firmware_py.rules.options import When
 
 
@@ -80,6 +80,6 @@ class PaiGowPlay(Part, frozen=True, kw_only=True, tag="pai-gow", tag_field="fami
     bank_wrong: list[BankWrong]
     cases: list[Case]
     # An option: who holds the bank in the hand that is asked about; the table offers it.
-    banker: str
+    banker: OptionName
     # What has it offered to each player in turn.
     banker_article: str
