@@ -21,7 +21,8 @@ CUTTERS = [
     (HOLDEM, 1, "jefe-de-sector", "art. 23.1"),
     # Art. 63.2 is of another variety: that the mano cuts is a reading.
     ("castilla-y-leon/holdem", 1, "jefe-de-mesa", ""),
-    ("pais-vasco/holdem", 5, "jefe-de-mesa", "17.VII.1"),
+    # 17.VII.1 says how the pack is cut, not by whom.
+    ("pais-vasco/holdem", 5, "jefe-de-mesa", ""),
     ("castilla-la-mancha/holdem", 5, "jefe-de-area", "art. 6.1"),
 ]
 

@@ -92,7 +92,7 @@ def deal(game: Game, asked: Asked) -> Finding:
     question = read_fields(asked, DealQuestion)
     plan = plan_for(game, question.source)
     steps = write_out(parse_steps(plan.steps), seats_in_order(game, question.seats))
-    return Finding({"steps": list(steps)}, cite(plan.article))
+    return Finding({"steps": list(steps)}, cite(plan.article, plan.rest_article))
 
 
 def rank(game: Game, asked: Asked) -> Finding:

@@ -141,7 +141,7 @@ def deal(game: Game, asked: Asked) -> Finding:
         steps[at:at] = [f"{seat}:{play.bought_face}" for seat in bought]
         return Finding({"steps": steps}, cite(plan.article, game.box(BUY).article))
     if question.says.draws is UNSET or not play.changes:
-        return Finding({"steps": steps}, cite(plan.article))
+        return Finding({"steps": steps}, cite(plan.article, plan.rest_article if going else ""))
     steps += drawn_cards(play, going, _counts(question.says.draws, order))
     return Finding({"steps": steps}, cite(plan.article, play.changes_article))
 

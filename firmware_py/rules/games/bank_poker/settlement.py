@@ -156,6 +156,7 @@ class BankPoker:
         lost_if_bought = bool(game.word(box.lost_if_bought))
         on_dealt = game.text(box.judged_on) == "dealt"
         fold, lose = _cited(box, box.results.fold), _cited(box, box.results.lose)
+        bought = _cited(box, box.results.bought)
         board_cards, value_on = box.board_cards, game.ranker.value_on
         on_part_of_board = board_cards is not None
 
@@ -165,7 +166,7 @@ class BankPoker:
             if lost_on_fold and seat.folded:
                 return -stake, fold
             if lost_if_bought and seat.bought:
-                return -stake, lose
+                return -stake, bought
             if value < 0 or on_part_of_board or (on_dealt and seat.dealt):
                 value = value_on(seat.judged(on_dealt), seat.board[:board_cards])
             line = table.line(value)
@@ -174,16 +175,16 @@ class BankPoker:
         return settle
 
     def _own_hole(self, game: Game, box: Box) -> Rule:
-        table, fallback = HoleTable(game, box.win), box.article
-        lost_on_fold = game.text(box.on_fold) == "lost"
+        table, lost_on_fold = HoleTable(game, box.win), game.text(box.on_fold) == "lost"
+        fold, lose = _cited(box, box.results.fold), _cited(box, box.results.lose)
 
         def settle(
             stake: int, seat: SeatHand, _value: int, bank: BankHand | None
         ) -> tuple[int, str]:
             if seat.folded and lost_on_fold:
-                return -stake, fallback
+                return -stake, fold
             line = table.line(seat.cards, bank.cards if bank else ())
-            return (-stake, fallback) if line is None else (line.on(stake), line.article)
+            return (-stake, lose) if line is None else (line.on(stake), line.article)
 
         return settle
 
