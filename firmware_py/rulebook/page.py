@@ -119,7 +119,7 @@ class Page:
         for source, plans in self._sheet.deal.items():
             for plan in plans:
                 text = f"{self._words[source]}: {self._steps(plan.steps)}{self._when(plan.when)}"
-                yield self._row(text, plan.article)
+                yield self._row(text, ", ".join(cite(plan.article, plan.rest_article)))
 
     def _play(self) -> Iterator[str]:
         tag = str(type(self._sheet.play).__struct_config__.tag)
