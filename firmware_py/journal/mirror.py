@@ -22,10 +22,11 @@ _PART_BYTES = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """A copy that agreed up to an entry only and was written anew; what stood there is kept."""
+    """A copy that agreed up to an entry only and was written on; what else stood there is kept."""
 
     after: int
     through: int
+    # Empty where nothing stood there but the beginning of a line.
     kept: str
 
 
@@ -35,7 +36,7 @@ class Mirror:
     def __init__(self, path: Path, source: Source, checked_from: int = 0) -> None:
         """Open or begin the copy, and write what it lacks after the last line that agrees.
 
-        What was damaged is kept beside it, and `mended` tells of it.
+        What was damaged is kept beside it; `mended` tells of that, and of lines that were missing.
         """
         self.path = path
         self.mended: Mended | None = None
@@ -45,12 +46,10 @@ class Mirror:
         try:
             with path.open("rb") as read:
                 found = survey(read, path, source, checked_from)
-                kept = _keep_aside(read, path, found.end) if found.damaged else None
+                kept = _keep_aside(read, path, found.end) if found.damaged else ""
             self._write_on(source, found)
-            if kept is not None:
-                self.mended = Mended(
-                    found.last.seq, self.last.seq, f"{kept.parent.name}/{kept.name}"
-                )
+            if kept or self.last.seq > found.last.seq:
+                self.mended = Mended(found.last.seq, self.last.seq, kept)
         except BaseException:
             self._file.close()
             raise
@@ -95,8 +94,8 @@ class Mirror:
         self._file.close()
 
 
-def _keep_aside(file: BinaryIO, path: Path, at: int) -> Path:
-    """Keep what does not agree as it was found; what is before it stands in both copies."""
+def _keep_aside(file: BinaryIO, path: Path, at: int) -> str:
+    """Keep what does not agree as it was found, and say where; what is before it is in both."""
     place = free_place(path)
     with place.open("wb") as kept:
         file.seek(at)
@@ -105,4 +104,4 @@ def _keep_aside(file: BinaryIO, path: Path, at: int) -> Path:
         kept.flush()
         os.fsync(kept.fileno())
     sync_folder(place.parent)
-    return place
+    return f"{place.parent.name}/{place.name}"

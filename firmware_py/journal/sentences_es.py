@@ -5,6 +5,7 @@ Rows as in `devices_es`: a pattern, and what is said for it.
 
 # What a field of an entry may hold, word by word.
 WORDS: dict[str, dict[str, str]] = {
+    "kept": {"": "nada"},
     "step": {
         "seal": "precintos", "spread": "extensión", "count": "recuento",
         "set-number": "número del juego", "backs": "dorsos", "show-empty": "aparatos vacíos",

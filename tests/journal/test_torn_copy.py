@@ -56,8 +56,10 @@ def test_whatever_a_cut_leaves_is_written_anew_from_the_record(
     day.close()
     assert copy.read_bytes() == whole
     assert found(shelf) is None
-    # A file that is cut short is no damage; one with anything else in it is told.
-    assert (day.mirror.mended is None) == whole.startswith(left)
+    assert (day.mirror.mended is None) == (left == whole)
+    if day.mirror.mended is not None:
+        # A file that is cut short has nothing to keep; one with anything else in it does.
+        assert (day.mirror.mended.kept == "") == whole.startswith(left)
 
 
 def hole(shelf: Shelf, first: int, last: int) -> bytes:
@@ -86,6 +88,26 @@ def test_a_hole_in_the_middle_is_filled_and_what_stood_there_is_kept(tmp_path: P
     again = open_day(shelf)
     again.close()
     assert again.mirror.mended is None
+
+
+@pytest.mark.parametrize("left", [None, b"", b'{"day":{'])
+def test_a_copy_that_is_gone_is_written_anew_and_told(tmp_path: Path, left: bytes | None) -> None:
+    shelf = filled(tmp_path, 40)
+    copy = shelf.copy_of(shelf.day())
+    whole = copy.read_bytes()
+    copy.unlink()
+    if left is not None:
+        copy.write_bytes(left)
+    day = open_day(shelf)
+    day.close()
+    assert copy.read_bytes() == whole
+    assert day.mirror.mended == Mended(0, 40, "")
+
+
+def test_a_new_day_has_nothing_to_mend(tmp_path: Path) -> None:
+    day = begun(tmp_path)
+    day.close()
+    assert day.mirror.mended is None
 
 
 def test_a_hole_before_the_last_snapshot_is_found_too(tmp_path: Path) -> None:

@@ -195,3 +195,18 @@ def test_a_copy_torn_in_its_middle_is_written_anew_and_the_record_says_so(base: 
     (entry,) = (e for e in entries(shelf_of(base)) if e.kind == "copy-mended")
     assert json.loads(entry.payload)["after"] == 2
     assert "Segunda copia rehecha tras el apunte 2" in significant(entry).text
+
+
+def test_a_copy_that_was_deleted_is_written_anew_and_the_record_says_so(base: Path) -> None:
+    path = shelf_of(base).copy_of(day(base))
+    whole = path.read_bytes()
+    path.unlink()
+    station = StationProcess(base)
+    station.caller().close()
+    assert station.stop() == 0
+    assert path.read_bytes().startswith(whole)
+    (entry,) = (e for e in entries(shelf_of(base)) if e.kind == "copy-mended")
+    last = whole.count(b"\n") - 1
+    assert significant(entry).text == (
+        f"Segunda copia rehecha tras el apunte 0 y hasta el {last}; lo que había: nada"
+    )
