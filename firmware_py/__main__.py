@@ -277,7 +277,7 @@ AS_JSON = click.option("--json", "as_json", is_flag=True, help="Plain data for p
 @click.option("--config", type=click.Path(path_type=Path), help="The station's settings, TOML.")
 @click.pass_context
 def station(context: click.Context, config: Path | None) -> None:
-    """Run a table's station in the foreground until SIGTERM or Ctrl-C."""
+    """Run a table's station in the foreground until SIGTERM, Ctrl-C or SIGHUP."""
     if context.invoked_subcommand is not None:
         return
     if config is None:

@@ -15,6 +15,7 @@ import click
 
 from hil.devices.bad_cards import BAD_DEVICES
 from hil.devices.card_model import MODELS, Pace
+from hil.endings import hang_up
 from hil.hands import Hands
 from hil.registry import make
 from hil.state import Memory
@@ -63,8 +64,9 @@ def table(
         pace=Pace() if fast else HUMAN_PACE,
         **rest,  # type: ignore[arg-type]
     )
-    # SIGTERM ends it as Ctrl-C does, and Ctrl-C also where the shell had it ignored.
-    for number in (signal.SIGTERM, signal.SIGINT):
+    # SIGTERM and a closed terminal end it as Ctrl-C does, and Ctrl-C also where the shell had it
+    # ignored.
+    for number in (signal.SIGTERM, signal.SIGINT, *hang_up()):
         signal.signal(number, signal.default_int_handler)
     with tempfile.TemporaryDirectory(prefix="tapete-hil-") as own:
         laid = Table(directory or Path(own), layout)

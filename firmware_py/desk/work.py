@@ -31,7 +31,9 @@ class Wanted:
 
 def work(wanted: Wanted) -> int:
     """Work until one leaves; gives the exit code."""
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+    # One that was started to outlive its terminal (nohup) does.
+    outlives = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    for number in (signal.SIGTERM, signal.SIGINT, *(() if outlives else (signal.SIGHUP,))):
         signal.signal(number, _interrupt)
     voice, screen = Voice(wanted.lang), sys.stdin.isatty() and sys.stdout.isatty()
     journal = wanted.folder / "journal"

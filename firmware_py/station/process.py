@@ -5,6 +5,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from enum import IntEnum
 from pathlib import Path
 from types import FrameType
@@ -33,7 +34,7 @@ class Exit(IntEnum):
 
 
 def run(config_file: Path, tell: Tell) -> Exit:
-    """Run a station until SIGTERM or Ctrl-C; relative paths are those beside the config."""
+    """Run a station until SIGTERM, Ctrl-C or SIGHUP; relative paths are those beside the config."""
     # Threads hand work on many times a second: none may keep the others waiting for long.
     sys.setswitchinterval(SWITCH_S)
     ended = threading.Event()
@@ -41,7 +42,7 @@ def run(config_file: Path, tell: Tell) -> Exit:
     def end(_number: int, _frame: FrameType | None) -> None:
         ended.set()
 
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in (signal.SIGTERM, signal.SIGINT, *_hang_up()):
         signal.signal(number, end)
     try:
         config = load_config(config_file)
@@ -56,6 +57,12 @@ def run(config_file: Path, tell: Tell) -> Exit:
     gc.collect()
     gc.freeze()
     return _serve(station, ended, tell)
+
+
+def _hang_up() -> tuple[signal.Signals, ...]:
+    """A terminal that closes ends it too, but for one that was started to outlive it (nohup)."""
+    outlives = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    return () if outlives else (signal.SIGHUP,)
 
 
 def _with_advice(error: JournalError) -> str:
@@ -77,5 +84,7 @@ def _serve(station: Station, ended: threading.Event, tell: Tell) -> Exit:
     if failure:
         tell(f"The station stops: {failure}")
         return Exit.FAILED
-    tell("The station has stopped; everything is recorded.")
+    # The terminal it was started from may be gone.
+    with suppress(OSError):
+        tell("The station has stopped; everything is recorded.")
     return Exit.CLEAN

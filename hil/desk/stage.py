@@ -22,6 +22,7 @@ from typing import Any
 from hil.desk import tied
 from hil.desk.devices import Devices
 from hil.desk.folder import end_leftovers, note_pids
+from hil.endings import hang_up
 from hil.scenario.door import Station, StationFault, find_command
 
 TICK_S = 0.1
@@ -70,7 +71,7 @@ class Stage:
         """Run the desk in the foreground; gives its exit code when it has ended."""
         environment = {**os.environ, "TAPETE_PIN": pin, tied.STARTER: str(os.getpid())}
         self._desk = subprocess.Popen(tied.words([find_command(), "desk", *words]), env=environment)
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        for number in (signal.SIGTERM, signal.SIGINT, *hang_up()):
             signal.signal(number, self._leave)
         self._note()
         while self._desk.poll() is None:

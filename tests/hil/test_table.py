@@ -181,7 +181,7 @@ def read_line(process: subprocess.Popen[bytes]) -> bytes:
     return process.stdout.readline()
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, None])
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, None])
 def test_the_command_prints_ports_obeys_and_ends_cleanly(
     tmp_path: Path, ending: signal.Signals | None
 ) -> None:

@@ -1,7 +1,9 @@
 """The station as a process, and the technician's commands on it."""
 
 import json
+import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,7 +55,7 @@ def test_status_and_devices_are_told_over_the_socket(station: StationProcess) ->
     assert set(devices) == {"slots", "sabot", "visor-1"}
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_stops_it_cleanly(station: StationProcess, number: int) -> None:
     assert station.stop(number) == 0
     assert "everything is recorded" in station.errors.read_text()
@@ -61,6 +63,18 @@ def test_a_signal_stops_it_cleanly(station: StationProcess, number: int) -> None
     verdict = tapete("journal", "verify", "--dir", station.base / "journal")
     assert verdict.exit_code == 0
     assert verdict.output.startswith("good")
+
+
+def test_a_closed_terminal_stops_it_cleanly(base: Path) -> None:
+    """Nobody can read its last words any more: that is no failure."""
+    pid, host = os.forkpty()
+    if pid == 0:
+        words = ["-m", "firmware_py", "station", "--config", str(base / "station.toml")]
+        os.execv(sys.executable, [sys.executable, *words])
+    assert b"SIMULATION" in os.read(host, 4096)
+    os.close(host)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
+    assert tapete("journal", "verify", "--dir", base / "journal").exit_code == 0
 
 
 def test_a_second_station_on_the_same_journal_is_refused(station: StationProcess) -> None:

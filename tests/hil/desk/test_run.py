@@ -153,6 +153,21 @@ def test_a_closed_terminal_ends_station_and_table_cleanly(tmp_path: Path) -> Non
     assert is_sound(tmp_path)
 
 
+def test_one_started_to_outlive_its_terminal_plays_on(tmp_path: Path) -> None:
+    """As with nohup: SIGHUP was ignored when it was started."""
+    ignoring = ["sh", "-c", 'trap "" HUP; exec "$@"', "sh", *words(tmp_path, "--auto")]
+    running = subprocess.Popen([*ignoring, "--rounds", "2"], stdout=subprocess.PIPE, text=True)
+    assert running.stdout is not None
+    for line in running.stdout:
+        if line.startswith("cartas:"):
+            break
+    for pid in processes(tmp_path):
+        os.kill(pid, signal.SIGHUP)
+    assert "lista pagada" in running.stdout.read()
+    running.stdout.close()
+    assert running.wait(PATIENCE_S) == 0
+
+
 def test_a_killed_session_leaves_nothing_running(tmp_path: Path) -> None:
     """Kill -9 of the one who started them: the kernel ends station and desk."""
     with playing(tmp_path, "--auto", until="cartas:") as running:
