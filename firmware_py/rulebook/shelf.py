@@ -4,6 +4,7 @@ The rules themselves read nothing; this is where the texts come from. A communit
 sheets; beside those of the package others may be added.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -18,6 +19,8 @@ from firmware_py.rules.sheet.model import Sheet
 from firmware_py.rules.sheet.parse import ParsedSheet, SheetError, parse_sheet
 
 SUFFIX = ".toml"
+# How communities and games are called: the name is typed in commands and configs.
+_NAME = re.compile(r"[^\W_][\w\-]*")
 # Folders beside the package's own, in the order in which they were added.
 _added: list[Path] = []
 
@@ -86,9 +89,17 @@ def _communities(base: Traversable) -> Iterator[Community]:
     if loose := [entry.name for entry in entries if entry.name.endswith(SUFFIX)]:
         where = f"{base}/<community>/{loose[0]}"
         raise ShelfError(f"{base} holds sheets itself: put them in a folder of theirs, {where}")
-    for entry in entries:
-        if entry.is_dir() and entry.name[0] not in "._":
-            yield Community(entry.name, entry, tuple(_games(entry)))
+    found = [entry for entry in entries if entry.is_dir() and entry.name[0] not in "._"]
+    if not found:
+        raise ShelfError(f"{base} holds no community: a folder with its sheets is missing in it")
+    for entry in found:
+        yield Community(_called(entry.name, entry), entry, tuple(_games(entry)))
+
+
+def _called(name: str, entry: Traversable) -> str:
+    if _NAME.fullmatch(name) is None:
+        raise ShelfError(f"{entry}: a name has letters, digits and dashes, not {name!r}: rename it")
+    return name
 
 
 def _entries(folder: Traversable) -> list[Traversable]:
@@ -100,8 +111,9 @@ def _entries(folder: Traversable) -> list[Traversable]:
 
 def _games(folder: Traversable) -> Iterator[str]:
     """Name the sheets of a folder; a name with "_" in front is a part that sheets include."""
-    names = (entry.name for entry in _entries(folder))
-    return (n.removesuffix(SUFFIX) for n in names if n.endswith(SUFFIX) and n[0] != "_")
+    for entry in _entries(folder):
+        if entry.name.endswith(SUFFIX) and entry.name[0] not in "._":
+            yield _called(entry.name.removesuffix(SUFFIX), entry)
 
 
 @cache

@@ -83,6 +83,21 @@ def test_sheets_that_lie_in_no_folder_of_theirs_are_an_error(tmp_path: Path) -> 
     assert "put them in a folder of theirs" in said
 
 
+def test_a_folder_without_a_community_is_an_error(tmp_path: Path) -> None:
+    code, said = run("sheets", "check", "--sheets", str(tmp_path))
+    assert code != 0
+    assert f"{tmp_path} holds no community" in said
+
+
+@pytest.mark.parametrize("path", ["Mi Tierra/poker.toml", "aragon/mi poker.toml"])
+def test_a_name_that_nobody_could_type_is_an_error(tmp_path: Path, path: str) -> None:
+    (tmp_path / path).parent.mkdir()
+    (tmp_path / path).write_text(example(), "utf-8")
+    code, said = run("sheets", "check", "--sheets", str(tmp_path))
+    assert code != 0
+    assert "a name has letters, digits and dashes" in said
+
+
 def test_two_communities_of_one_name_are_an_error(tmp_path: Path) -> None:
     (tmp_path / "galicia").mkdir()
     code, said = run("sheets", "list", "--sheets", str(tmp_path))
