@@ -68,6 +68,22 @@ def test_the_seguro_of_one_who_passes(place: str, after: str, paid: int) -> None
     assert len(table.table.in_round().faces(1)) == (5 if after == "settled" else 0)
 
 
+@pytest.mark.parametrize("place", ["castilla-y-leon", "pais-vasco"])
+@pytest.mark.parametrize("after", ["lost", "settled"])
+def test_the_progresivo_of_one_who_passes_goes_as_his_seguro(place: str, after: str) -> None:
+    """CyL 9.2 and PV 11.VI.1 hang it on his cards alone; what «paso» does to it is the house's."""
+    options = {"side_bets_after_paso": after}
+    stack = "As 2c Ks 3d Qs 9h Js 8h Ts 7d"
+    table = rehearse(f"{place}/poker-sin-descarte", stack=stack, options=options)
+    begin(table, {1: {"ante": 500}}, close=False)
+    table.tell(ev.TokenDropped(1, 100))
+    table.tell(ev.BetsClosed())
+    table.tell(ev.TokensConfirmed((1,)))
+    deal_out(table)
+    effects = say(table, "paso").effects
+    assert any(isinstance(one, AwardJackpot) for one in effects) == (after == "settled")
+
+
 @pytest.mark.parametrize("place", ["galicia", "pais-vasco", "castilla-la-mancha"])
 def test_a_blind_box_decides_in_its_turn_and_buys_nothing(place: str) -> None:
     """Gal. 5, PV 11.IV, CLM anexo II.2.a: a vacant box, its cards unseen."""
