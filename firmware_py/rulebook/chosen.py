@@ -29,8 +29,10 @@ def _typed(sheet: Sheet, name: str, text: str) -> Option | float:
     for value in known:
         if _written(value) == text:
             return value
-    if rule and rule.percent and _is_number(text.replace(".", "", 1)):
-        return float(text) if "." in text else int(text)
+    # A part of a per cent is written with a comma in Spain.
+    part = text.replace(",", ".", 1)
+    if rule and rule.percent and _is_number(part.replace(".", "", 1)):
+        return float(part) if "." in part else int(part)
     return int(text) if rule and rule.values is None and _is_number(text) else text
 
 

@@ -5,6 +5,8 @@ from fractions import Fraction
 from firmware_py.rules.finding import bad_request
 
 Percent = int | Fraction
+# As many as anybody reads; what is written in decimals has fewer.
+_DIGITS = 6
 
 
 def percent(written: object) -> Percent:
@@ -20,4 +22,9 @@ def percent(written: object) -> Percent:
 
 def figure(value: Percent) -> str:
     """Write a percentage as people do: 2.5, never 5/2."""
-    return f"{float(value):g}"
+    whole, rest = divmod(abs(value.numerator), value.denominator)
+    sign, digits = "-" * (value < 0), ""
+    while rest and len(digits) < _DIGITS:
+        digit, rest = divmod(rest * 10, value.denominator)
+        digits += str(digit)
+    return f"{sign}{whole}.{digits}" if digits else f"{sign}{whole}"

@@ -51,3 +51,10 @@ def test_a_usual_maximum_is_lawful() -> None:
     """Circle poker: the minimum is at least 20 % of it; bank games by their multiples."""
     assert usual_maximum(shelf.sheet("galicia/holdem"), 500) == 2500
     assert usual_maximum(shelf.sheet("castilla-y-leon/holdem"), 500) == 10_000
+
+
+def test_a_part_of_a_per_cent_has_a_point_or_a_comma() -> None:
+    for text in ("2.5", "2,5"):
+        assert read_options("pais-vasco/punto-y-banca", (f"commission_pct={text}",)) == {
+            "commission_pct": 2.5
+        }

@@ -1,7 +1,10 @@
 """Parts of a per cent: «hasta el 5 %» takes 2.5, to the digit."""
 
+from fractions import Fraction
+
 import pytest
 
+from firmware_py.rules.percent import Percent, figure
 from tests.lab.asking import answer, refusal
 
 POT = {"contributed": {"1": 1000, "2": 1000}, "folded": [2]}
@@ -11,6 +14,14 @@ def test_a_cut_outside_its_bounds_is_named_as_people_write_it() -> None:
     given = {**POT, "rake": {"kind": "pot", "pct": 2.6}, "options": {"rake_pot_pct": 2.5}}
     _, message = refusal("castilla-y-leon/holdem", "pots", **given)
     assert message == "the cut is 2.6 %: allowed is 0 to 2.5 %"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(5, "5"), (Fraction(5, 2), "2.5"), (Fraction(-3, 2), "-1.5"), (Fraction(1, 3), "0.333333")],
+)
+def test_a_percentage_is_written_in_decimals(value: Percent, text: str) -> None:
+    assert figure(value) == text
 
 
 HIGH = {"alta": ["As", "Ad", "Ks", "Kd", "Qc"], "baja": ["Jc", "Jd"]}

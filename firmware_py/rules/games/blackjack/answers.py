@@ -5,12 +5,19 @@ from typing import Any
 
 from msgspec import UNSET
 
+from firmware_py.rules.deal import seats_in_order
 from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
 from firmware_py.rules.games.blackjack.bounds import judge, limit
 from firmware_py.rules.games.blackjack.choices import counting, play_of
 from firmware_py.rules.games.blackjack.prizes import award
+from firmware_py.rules.games.blackjack.said import (
+    Says,
+    articles_of,
+    cards_asked_for,
+    words_by_seat,
+)
 from firmware_py.rules.games.blackjack.seating import SettleQuestion, hand_lists, seat_of
 from firmware_py.rules.games.blackjack.settlement import Blackjack
 from firmware_py.rules.games.family import Family, absent
@@ -23,9 +30,10 @@ Asked = Mapping[str, object]
 
 
 class DealQuestion(plain.DealQuestion, frozen=True):
-    """Seats in play, and whether the shoe is a fresh one."""
+    """Seats in play, whether the shoe is a fresh one, and what was said."""
 
     new_shoe: bool = False
+    says: Says = Says()
 
 
 class BankQuestion(Question, frozen=True):
@@ -37,16 +45,22 @@ class BankQuestion(Question, frozen=True):
 
 
 def deal(game: Game, asked: Asked) -> Finding:
-    """03.V.1.a, 03.V.3.c: the plan of the sheet, after the burn of a fresh shoe."""
+    """03.V.1.a, 03.V.3.c: the plan of the sheet after the burn, then the cards asked for.
+
+    How many the bank takes is for the cards to say: the deal ends before them.
+    """
     question = read_fields(asked, DealQuestion)
     found = plain.deal(game, {"seats": question.seats, "source": question.source})
-    if not question.new_shoe:
-        return found
-    burn = play_of(game).burn
     steps = found.answer["steps"]
     assert isinstance(steps, list)
-    answer = {"steps": ["burn:down"] * burn.cards + steps}
-    return Finding(answer, cite(burn.article, found.articles))
+    words = words_by_seat(question.says, seats_in_order(game, question.seats))
+    articles = cite(found.articles, articles_of(game, words))
+    steps = [*steps, *cards_asked_for(words)]
+    if question.new_shoe:
+        burn = play_of(game).burn
+        steps = ["burn:down"] * burn.cards + steps
+        articles = cite(burn.article, articles)
+    return Finding({"steps": steps}, articles)
 
 
 def settle(game: Game, asked: Asked) -> Finding:
