@@ -112,7 +112,8 @@ class SlotBus:
             else:
                 self._note_polled(slot)
                 return
-        raise wrong or self._nobody()
+        nobody = self._nobody()
+        raise wrong if wrong is not None and isinstance(nobody, WrongDevice) else nobody
 
     def poll(self, deadline: Deadline) -> list[SlotEvent]:
         """Take one turn and return what there is to tell."""
@@ -359,8 +360,9 @@ class SlotBus:
     def _nobody(self) -> DriverError:
         path = self._host.port.path if self._host else "the bus"
         states = {slot.state for slot in self.slots}
-        noise = BadFrame if SlotState.NOISY in states else NoReply
-        kind: type[DriverError] = WrongDevice if SlotState.WRONG in states else noise
+        # Where there is noise it keeps the others away, whoever else is wrong.
+        wrong = WrongDevice if SlotState.WRONG in states else NoReply
+        kind: type[DriverError] = BadFrame if SlotState.NOISY in states else wrong
         return kind("no slot of ours answers", port=path, device="slots", command="poll")
 
 

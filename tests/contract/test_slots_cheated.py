@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from drivers.cctalk.alarms import TamperAlarm, TamperKind
-from drivers.errors import NoReply, WrongDevice
+from drivers.errors import BadFrame, NoReply, WrongDevice
 from drivers.homologation.admission import approval
 from drivers.homologation.registry import Purpose
 from drivers.slot.contract import (
@@ -136,6 +136,21 @@ def test_an_empty_bus_is_no_reply() -> None:
     with pytest.raises(NoReply, match="no slot of ours answers"):
         bench.bus.identify(bench.soon())
     assert [slot.state for slot in bench.slots] == [SlotState.SILENT] * 3
+
+
+def test_noise_on_the_bus_is_told_as_noise_also_where_one_slot_is_wrong() -> None:
+    twins = honest(3)
+    taps = [Tap(twin) for twin in twins]
+    bench = SlotsBench([], others=taps, seats=3, serials=(None, 99, None))
+    for tap in (taps[0], taps[2]):
+        tap.switch_on(Fault.CORRUPT, 100)
+    with pytest.raises(BadFrame, match="no slot of ours answers"):
+        bench.bus.identify(bench.soon())
+    noisy = SlotState.NOISY
+    assert [slot.state for slot in bench.slots] == [noisy, SlotState.WRONG, noisy]
+    bench.bus.take_events()
+    with pytest.raises(BadFrame, match="no slot of ours answers"):
+        bench.bus.poll(bench.soon())
 
 
 def test_two_devices_with_one_address_count_nothing_and_leave_the_others_alone() -> None:

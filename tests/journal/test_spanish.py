@@ -50,6 +50,28 @@ RECORDED = (
         str(kind("no reply in 120 ms (3 tries)", port="/dev/x", device="sabot", command="estado"))
         for kind in ERRORS
     ),
+    *(
+        str(WrongDevice(what, port="/dev/x", device="slots address 13", command="identificar"))
+        for what in (
+            "no slot of ours answers",
+            "no reply in 100 ms (1 tries), not even the echo came back",
+            "two answers in a row contradict each other",
+            "the device refused",
+            "the counters do not say clearly whether a credit is genuine",
+            "a 'Display' answers where a slot should be",
+            "a 'Coin Acceptor' answers where a display belongs",
+            "ROM checksum 0a0b where 0c0d was",
+            "Tapete HIL SIM-7 (Coin Acceptor), serial 8, SIM-1.0 answers instead of "
+            "Tapete HIL SIM-7 (Coin Acceptor), serial 4, SIM-1.0",
+            "the device's names are not plain text",
+            "no sabot of card profile 1 answers",
+            "the device has not been identified",
+            "no key for a shuffler of this name",
+            "not homologated: SIM-7 has ROM checksum 0a0b; homologated is 0c0d",
+            "not homologated: SIM-7 lacks accept-limit; its certificate does not allow that",
+        )
+    ),
+    "traces of ports that fail cannot be written to /var/lib/x: Read-only file system",
     *(f"Deck 3: {fault.value}. Keep the deck and the journal." for fault in OrderFault),
     *(
         f"The shuffle of deck 3 stopped at 40 per cent: {why}. Take the set out of play, count and "
