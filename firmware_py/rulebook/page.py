@@ -123,7 +123,8 @@ class Page:
 
     def _play(self) -> Iterator[str]:
         tag = str(type(self._sheet.play).__struct_config__.tag)
-        return Record(tag, self._language, self._filled).lines(self._sheet.play)
+        options = {option.name: option.article for option in self._sheet.option}
+        return Record(tag, self._language, self._filled, options).lines(self._sheet.play)
 
     def _spoken(self) -> Iterator[str]:
         for decision in self._sheet.decision:

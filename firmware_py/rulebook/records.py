@@ -1,6 +1,6 @@
 """A family's own record on a page: field by field, each with the article it stands beside."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import fields
@@ -13,18 +13,24 @@ _ARTICLE = "_article"
 
 
 class Record:
-    """Prints a record in one language; `filled` writes out the options named in a text."""
+    """Prints a record in one language; `filled` writes out the options named in a text.
 
-    def __init__(self, family: str, language: str, filled: Callable[[str], str]) -> None:
+    `options` are the articles of the options: what the house chooses rests on its option's.
+    """
+
+    def __init__(
+        self, family: str, language: str, filled: Callable[[str], str], options: Mapping[str, str]
+    ) -> None:
         self._family = family
         self._language = language
         self._filled = filled
+        self._options = options
 
     def lines(self, part: Struct, depth: int = 1) -> Iterator[str]:
         """Print a record field by field."""
         article = getattr(part, "article", "")
         for name, value, cited in _fields(part):
-            yield from self._field(name, value, cited or article, depth)
+            yield from self._field(name, value, article if cited is None else cited, depth)
 
     def _field(self, name: str, value: object, article: str, depth: int) -> Iterator[str]:
         margin = "  " * (depth - 1)
@@ -37,8 +43,12 @@ class Record:
             yield f"  {margin}{heading_text(name, self._language, self._family)}:"
             for item in value:
                 yield row(f"{margin}  {self._one_line(item)}", article_of(item))
+        elif name.endswith(_ARTICLE):
+            yield row(heading, str(value))
         else:
-            yield row(f"{heading}: {self._value(name, value)}", article)
+            chosen = value[1:] if isinstance(value, str) and value.startswith("@") else ""
+            cited = self._options[chosen] if chosen else article
+            yield row(f"{heading}: {self._value(name, value)}", cited)
 
     def _one_line(self, part: Struct) -> str:
         """Write a record of a list on one line, its parts between semicolons."""
@@ -46,13 +56,12 @@ class Record:
         texts = []
         for name, value, cited in _fields(part):
             label = f" [{cited}]" if cited and cited != own else ""
-            texts.append(f"{self._key(name)} {self._value(name, value)}{label}")
+            alone = " (art.)" if name.endswith(_ARTICLE) else ""
+            texts.append(f"{self._key(name)}{alone} {self._value(name, value)}{label}")
         return "; ".join(texts)
 
     def _key(self, name: str) -> str:
-        if name.endswith(_ARTICLE):
-            return f"{self._key(name.removesuffix(_ARTICLE))} (art.)"
-        return key_text(name, self._language, self._family)
+        return key_text(name.removesuffix(_ARTICLE), self._language, self._family)
 
     def _value(self, name: str, value: object) -> str:
         if isinstance(value, Struct):
@@ -75,12 +84,12 @@ def article_of(part: Struct) -> str:
     return str(getattr(part, "article", ""))
 
 
-def _fields(part: Struct) -> Iterator[tuple[str, object, str]]:
-    """Name, value and own article of every field that says something."""
+def _fields(part: Struct) -> Iterator[tuple[str, object, str | None]]:
+    """Name, value and own article of every field that says something; none: the record's."""
     names = [field.name for field in fields(part)]
     for name in names:
         value = getattr(part, name)
         beside = name.endswith(_ARTICLE) and name.removesuffix(_ARTICLE) in names
         if name == "article" or beside or value in (None, "", [], {}):
             continue
-        yield name, value, str(getattr(part, f"{name}{_ARTICLE}", ""))
+        yield name, value, getattr(part, f"{name}{_ARTICLE}", None)

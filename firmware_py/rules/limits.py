@@ -114,7 +114,8 @@ def _judge_box(game: Game, box: Box, asked: BetAsked) -> Verdict:
         )
     missing = [name for name in box.needs if not asked.lays(name)]
     if missing:
-        return Verdict(False, f"{box.name} needs a bet on {missing[0]}", cite(box.article))
+        cited = box.article if box.needs_article is None else box.needs_article
+        return Verdict(False, f"{box.name} needs a bet on {missing[0]}", cite(cited))
     limits = [limit for limit in box.limits if game.holds(limit.when)]
     for limit in limits:
         fault = bound_fault(game, limit, asked)

@@ -123,7 +123,7 @@ def _cut_by_the_one_before(hand: Hand, seat: int) -> Steps:
     rule = hand.play.draw
     if rule is not None and rule.short == "last-card" and seat in hand.live:
         before = hand.live[hand.live.index(seat) - 1]
-        yield Announce(f"corta: puesto {before}", rule.short_article or rule.article)
+        yield Announce(f"corta: puesto {before}", rule.short_cited)
 
 
 def _ordinal(hand: Hand, seat: int) -> int:

@@ -151,7 +151,9 @@ def _boards(game: Game) -> tuple[str, ...]:
 
 def _share_article(game: Game) -> str:
     shares = play_of(game).shares
-    return ", ".join(cite(shares.article, shares.ties_article, shares.halves_article or ()))
+    return ", ".join(
+        cite(shares.article, shares.winner_article, shares.ties_article, shares.halves_article)
+    )
 
 
 def _list(hand: Hand, won: dict[int, int], raked: Raked) -> tuple[Transfer, ...]:

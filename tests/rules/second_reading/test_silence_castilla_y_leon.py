@@ -46,7 +46,7 @@ def cited(part: object, path: str = "") -> Iterator[tuple[str, str]]:
         for field in fields(part):
             value = getattr(part, field.name)
             if field.name in ("ties", "unforeseen") or field.name.endswith("article"):
-                yield f"{path}.{field.name}", str(value)
+                yield f"{path}.{field.name}", str(value or "")
             else:
                 yield from cited(value, f"{path}.{field.name}")
     elif isinstance(part, list | tuple):

@@ -76,7 +76,7 @@ def _with_draw(
     drawn = deal_draw(game, order[0], replace(told, folded=out), left)
     shuffles = tuple(replace(one, before=one.before + len(first)) for one in drawn.reshuffles)
     cards = tuple(f"{seat}:down" for seat in drawn.seats)
-    short = [rule.short_article or rule.article] if shuffles else []
+    short = [rule.short_cited] if shuffles else []
     steps = (*first, *cards, *write_out(words[at:], order))
     return HandDealt(steps, shuffles, cite(cited, rule.article, short))
 

@@ -108,9 +108,9 @@ def _refill(rule: Draw, pack: _Pack, told: DrawsTold, waiting: Sequence[int]) ->
     # Zero, not forgotten: who has thrown once does not throw again.
     pack.thrown.update(dict.fromkeys(back, 0))
     if not pack.left:
-        raise bad_request(f"no cards are left to complete seat {seat}: {_who(rule)} decides")
+        raise bad_request(f"no cards are left to complete seat {seat}: {_unforeseen(rule)}")
     return any(back.values())
 
 
-def _who(rule: Draw) -> str:
-    return f"{rule.short_article or rule.article} foresees no other cards, the person in charge"
+def _unforeseen(rule: Draw) -> str:
+    return f"{rule.short_cited or 'the text'} foresees no other cards, the person in charge decides"

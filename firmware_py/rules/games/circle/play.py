@@ -204,6 +204,9 @@ class Shares(Part, frozen=True):
     """How a pot is shared: side pots, equal hands, and the two halves where there are two."""
 
     article: str = ""
+    # What says which of the hands shown wins, where what is said of equal ones does not.
+    winner_article: str = ""
+    # Of equal hands; empty where their shares are a reading of ours.
     ties_article: str = ""
     halves_article: str = ""
     # Who gets a cent that does not divide: from-mano, the first winner as the cards go;

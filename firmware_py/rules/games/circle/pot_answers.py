@@ -83,7 +83,7 @@ def _articles(game: Game, shown: Shown) -> list[str]:
     rule = play_of(game).shares
     cited = [rule.article]
     if len(shown.hands) > 1:
-        cited += [rule.ties_article, *([rule.halves_article] if rule.halves_article else [])]
+        cited += [rule.winner_article, rule.ties_article, rule.halves_article]
     return cited
 
 
