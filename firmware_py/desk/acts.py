@@ -6,6 +6,8 @@ from typing import Any
 
 # A moment of the table, as the station's socket gives it (docs/station.md).
 Snapshot = Mapping[str, Any]
+# Phases in which directors may have to decide before anything goes on (`waits_for`).
+BETWEEN = ("closed", "checking", "idle")
 
 
 @dataclass(frozen=True, slots=True)

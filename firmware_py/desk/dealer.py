@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from firmware_py.desk.acts import Act, Ask, Drop, Pull, Snapshot, Tell, Wait
+from firmware_py.desk.acts import BETWEEN, Act, Ask, Drop, Pull, Snapshot, Tell, Wait
 from firmware_py.desk.calls import LAYS, Said, called
 
 # Who sits down where the game wants more players.
@@ -38,6 +38,8 @@ class Dealer:
             self._tried.clear()
             self._dropped.clear()
             self._refused.clear()
+        if seen.get("waits_for") and seen["phase"] in BETWEEN:
+            return Ask(seen["waits_for"])
         if seen["phase"] == "closed":
             return Tell("open", by="jose")
         if seen["steps"]:

@@ -189,21 +189,32 @@ class Session:
     def play(self, rounds: int | None, after: Callable[[], None], *, pay: bool) -> bool:
         """Play by itself until so many rounds are paid, or the list lies there; False if stuck."""
         goal, quiet = None if rounds is None else self.paid + rounds, time.monotonic()
+        refused: Act | None = None
         while goal is None or self.paid < goal:
             act = self.dealer.next(self.look())
             self._repeats = REPEATS
             if self.seen["due_now"]["kind"] == "payment" and not pay:
                 return True
-            self.do(act)
+            is_done = self.do(act)
             if isinstance(act, Ask):
                 return False
             if not isinstance(act, Wait):
-                quiet = time.monotonic()
                 after()
+            if is_done and not isinstance(act, Wait):
+                quiet = time.monotonic()
             elif time.monotonic() - quiet > WAITED_S:
                 self.say("say.nothing-happens", due=self.voice.due(self.seen))
                 return False
+            refused = self._pause(act, refused, is_done=is_done)
         return True
+
+    def _pause(self, act: Act, refused: Act | None, *, is_done: bool) -> Act | None:
+        """Let the table change before what was refused is given once more; gives what was."""
+        if is_done:
+            return None
+        if act == refused:
+            self.behind.changed(TURN_S)
+        return act
 
     def enter(self, line: str, after: Callable[[], None] = lambda: None) -> bool:
         """Carry out one line of the user; False when he leaves."""

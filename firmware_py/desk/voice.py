@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from firmware_py.desk.acts import Snapshot
+from firmware_py.desk.acts import BETWEEN, Snapshot
 from firmware_py.desk.words import Texts, texts
 from firmware_py.rehearsal import spanish
 from firmware_py.rehearsal.refusals import in_euros, refused
@@ -112,6 +112,8 @@ class Voice:
     def due(self, seen: Snapshot) -> str:
         """Say what is due; a cut that is told comes before it."""
         now = seen["due_now"]
+        if seen.get("waits_for") and seen["phase"] in BETWEEN:
+            return self.say("due.directors", what=self.refused(seen["waits_for"]))
         told = _DUE[now["kind"]](self, now)
         if found := _CUT.fullmatch(seen["due"]):
             return self._cut(found, told)

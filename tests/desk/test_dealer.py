@@ -33,6 +33,10 @@ from tests.desk.moments import moment, offer, place
         (moment("halted", "supervisor"), Ask("due")),
         (moment("suspended", "nothing"), Ask("due")),
         (moment("idle", "nothing", frozen="a dispute"), Ask("due")),
+        (moment("closed", "nothing", waits_for="what to do"), Ask("what to do")),
+        (moment("checking", "nothing", waits_for="what to do", steps=["seal"]), Ask("what to do")),
+        (moment("idle", "nothing", waits_for="what to do"), Ask("what to do")),
+        (moment("dealing", "card", waits_for="what to do"), Pull()),
     ],
 )
 def test_what_is_due_is_done(seen: dict[str, Any], act: object) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from firmware_py.desk import session as desk
 from firmware_py.desk.acts import Tell
 from firmware_py.desk.behind import RefusalError
 from firmware_py.desk.rehearsed import Rehearsed
@@ -66,3 +67,26 @@ def test_a_payment_is_never_repeated(line: str) -> None:
     behind.moves, before = 1, at.paid
     at.enter(line)
     assert (at.paid, at.look()["phase"]) == (before, "settling")
+
+
+class Stubborn(Rehearsed):
+    """A table that takes nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(rehearse(SIN), "es")
+        self.given = 0
+
+    def tell(self, _act: Tell, _moment: Mapping[str, int]) -> None:
+        self.given += 1
+        raise RefusalError("memory", "the record does not hold")
+
+
+def test_who_plays_by_himself_gives_up_where_the_same_is_refused_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(desk, "WAITED_S", 0.0)
+    behind = Stubborn()
+    at = Session(behind, Voice("es"), lambda _: None)
+    assert not at.play(None, lambda: None, pay=True)
+    assert behind.given == 1
+    assert at.told[-1].startswith("! no pasa nada")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -197,6 +198,19 @@ def test_an_auto_run_whose_station_dies_says_so_and_fails(tmp_path: Path) -> Non
         _, error = running.communicate(timeout=PATIENCE_S)
         assert running.returncode == 1
         assert "la estación ha caído: exit code -9" in error
+
+
+def test_an_auto_run_at_a_table_that_waits_for_two_directors_says_so_and_fails(
+    tmp_path: Path,
+) -> None:
+    """Devices with a past before a journal that somebody has emptied."""
+    assert "resultado de la banca" in tapete(tmp_path, "--auto", "--rounds", "1")
+    shutil.rmtree(tmp_path / "journal")
+    with playing(tmp_path, "--auto", "--rounds", "1", until="?") as running:
+        _, error = running.communicate(timeout=PATIENCE_S)
+        assert running.returncode == 1
+        assert "lo deciden dos directores" in error
+        assert "0 de 1" in error
 
 
 def test_a_station_that_dies_is_told_on_the_screen_without_a_key_pressed(tmp_path: Path) -> None:
