@@ -52,6 +52,9 @@ class Hands:
     """Something done to the table itself: a cable pulled, a card that sticks."""
 
     words: str
+    # The command that stands for it, and what was typed.
+    name: str = field(default="", compare=False)
+    typed: str = field(default="", compare=False)
 
 
 Act = Tell | Pull | Drop | Wait | Ask | Hands

@@ -12,7 +12,7 @@ from firmware_py.desk.charge import CHARGE
 from firmware_py.desk.dealer import Dealer
 from firmware_py.desk.line import KeyboardError, Line
 from firmware_py.desk.voice import Voice
-from firmware_py.desk.words import plain, suffixes, texts, typed
+from firmware_py.desk.words import hands, plain, suffixes, texts, typed
 
 NO_MORE = "no va mas"
 # Done to the table itself; what the words stand for there.
@@ -121,7 +121,7 @@ def _at_bets(line: Line) -> Act | None:
         return _bet(Line(line.voice, line.seen, (who, *line.rest), "bet"))
     if typed().get(plain(line.rest[0])) == "token" and who.isdigit():
         return Drop(int(who))
-    if all(offer["who"] == "players" for offer in line.seen["offers"]):
+    if all(offer["who"] in ("players", "crupier") for offer in line.seen["offers"]):
         # Nobody has anything to say here: it was meant for a bet.
         raise KeyboardError(_bet_form(line))
     return _call(Line(line.voice, line.seen, (who, *line.rest), "call"))
@@ -150,7 +150,9 @@ def _command(line: Line) -> Act | Own:
     if name in OWN:
         return Own(name, line.rest)
     if name in OF_THE_TABLE:
-        return Hands(" ".join([HANDS.get(name, name), *line.rest]))
+        meant = (hands().get(plain(word), word) for word in line.rest)
+        typed_words = " ".join((line.first, *line.rest))
+        return Hands(" ".join([HANDS.get(name, name), *meant]), name, typed_words)
     do = _COMMANDS.get(name) or CHARGE.get(name)
     if do is None:
         raise KeyboardError(_unknown(line))

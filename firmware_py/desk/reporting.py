@@ -41,7 +41,7 @@ def rule(line: Line) -> Act:
     """Decide as the person in charge; the reason is on record."""
     if not line.rest:
         raise KeyboardError(rulings_page(line))
-    name, rest = _found(line, RULED, RULED)
+    name, rest = _found(line, line.seen["may_be_decided"], RULED)
     if not name:
         told = line.voice.say("say.unknown-ruling", word=line.rest[0])
         raise KeyboardError(f"{told}\n{rulings_page(line)}")
@@ -58,12 +58,12 @@ def _listed(value: object) -> object:
 
 
 def rulings_page(line: Line) -> str:
-    """List what may be decided, in people's words; nothing where nobody has to."""
+    """List what may be decided now, in people's words; nothing where nobody has to."""
     say, seen = line.voice.say, line.seen
     if seen["due_now"]["kind"] != "supervisor":
         return say("say.rulings-none")
     told = say("say.supervisor", due=line.voice.due(seen))
-    return "\n".join([told, *_rows(line, RULED)])
+    return "\n".join([told, *_rows(line, seen["may_be_decided"])])
 
 
 def _rows(line: Line, names: Sequence[str]) -> list[str]:

@@ -98,8 +98,15 @@ class Session:
                 return self.do(act)
             if error.code != STALE and isinstance(act, Tell):
                 self.dealer.refused(act.command)
-            self.tell(f"! {self._why(error)}")
+            self.tell(f"! {self._hands_wrong(act) or self._why(error)}")
             return False
+
+    def _hands_wrong(self, act: Act) -> str:
+        """Say how something is done to the table that it did not understand."""
+        if not isinstance(act, Hands) or not act.name or not self.behind.takes_time:
+            return ""
+        usage, about = (self.voice.say(f"{table}.{act.name}") for table in ("usage", "about"))
+        return self.voice.say("say.hands-wrong", usage=usage, about=about)
 
     def _looks_again(self, act: Act) -> bool:
         """Repeat what was made for another moment where nobody looks; but never a payment."""
@@ -128,7 +135,7 @@ class Session:
             return self._drop(act.seat)
         elif isinstance(act, Hands):
             self.behind.hands(act.words)
-            self.say("say.hands-done", words=act.words)
+            self.say("say.hands-done", words=act.typed or act.words)
         elif isinstance(act, Ask):
             self.tell(f"? {self.voice.due(self.seen)}")
         else:

@@ -51,6 +51,12 @@ def facts() -> Mapping[str, str]:
 
 
 @cache
+def hands() -> Mapping[str, str]:
+    """What may be done to the table itself, as it is typed, and the table's own word for it."""
+    return _of_all("hands")
+
+
+@cache
 def pages() -> Mapping[str, str]:
     """The names of the pages of help."""
     return _of_all("page")

@@ -22,6 +22,7 @@ from firmware_py.table.courses import (
     misplaced,
     pots_now,
 )
+from firmware_py.table.deciding import may_be_decided
 from firmware_py.table.due import BetsDue, CardDue, WordDue, seat_of
 from firmware_py.table.effects import Transfer
 from firmware_py.table.hand_value import (
@@ -103,6 +104,8 @@ class View:
     facts: tuple[tuple[str, str], ...]
     # Irregularities that the sheet rules on at this stage.
     may_go_wrong: tuple[str, ...]
+    # What the person in charge may decide, where something waits for that.
+    may_be_decided: tuple[str, ...]
     # Stakes of earlier rounds that are not decided yet.
     held: tuple[Held, ...]
     rulings: tuple[Ruled, ...]
@@ -132,6 +135,7 @@ def view(table: Table, reader: Reader = Reader.DEALER) -> View:
         words=() if blind or round_ is None else tuple(round_.words),
         facts=() if blind or round_ is None else facts_of(table.game, round_),
         may_go_wrong=() if reader is not Reader.DEALER else may_go_wrong(table),
+        may_be_decided=() if reader is not Reader.DEALER else may_be_decided(table),
         held=() if blind else _held(table),
         rulings=_rulings(round_, blind=blind),
         transfers=() if blind or round_ is None else round_.transfers,

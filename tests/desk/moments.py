@@ -30,6 +30,7 @@ def moment(phase: str, kind: str, **more: Any) -> dict[str, Any]:
         "lost_devices": [], "deck_needed": False, "jackpot_cents": None, "min_cents": 500,
         "simulation": True, "frozen": "", "saving": "", "held": [], "facts": [], "words": [],
         "pending_hits": [], "jackpot_fault": "", "announcements": [], "may_go_wrong": [],
+        "may_be_decided": ["continue", "void-round"],
         "moment": {"round": 1, "sequence": 7},
     }  # fmt: skip
     return {**seen, **more}

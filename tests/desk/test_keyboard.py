@@ -166,6 +166,9 @@ def test_hands_do_things_to_the_table_itself() -> None:
     assert typed("saca 3") == Pull(3)
     assert typed("desenchufa sabot") == Hands("unplug sabot")
     assert typed("percance jam") == Hands("mishap sabot jam")
+    assert typed("percance ilegible") == Hands("mishap sabot unreadable")
+    assert typed("puerta sabot abierta") == Hands("door sabot open")
+    assert typed("averia ranuras ruido") == Hands("fault slots babble")
     assert typed("pegadas") == Hands("mishap sabot double-feed")
     assert typed("ayuda mando") == Own("help", ("mando",))
 
@@ -212,6 +215,12 @@ def test_an_irregularity_is_named_by_number_words_or_name(line: str) -> None:
 def test_decisions_are_listed_in_spanish(line: str) -> None:
     with pytest.raises(KeyboardError, match="se anula toda la jugada"):
         typed(line, moment("halted", "supervisor", due_now=SUPERVISOR))
+
+
+def test_a_decision_is_named_by_its_number_among_those_of_the_moment() -> None:
+    act = typed("decide 2 motivo", moment("halted", "supervisor", due_now=SUPERVISOR))
+    assert isinstance(act, Tell)
+    assert act.fields["ruling"] == "void-round"
 
 
 def test_facts_are_typed_in_people_s_words() -> None:

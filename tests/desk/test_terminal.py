@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from firmware_py.desk import terminal
+from firmware_py.desk.behind import RefusalError
 from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.desk.session import Session
 from firmware_py.desk.terminal import Terminal
@@ -120,3 +121,28 @@ def test_a_token_that_a_slot_gives_back_is_not_told_as_fallen() -> None:
     at.look()
     at.enter("ficha 1")
     assert at.told[-1] == "! la ranura del puesto 1 devuelve la ficha"
+
+
+class Plain(Rehearsed):
+    """A simulated table that does nothing of what it is told."""
+
+    takes_time = True
+
+    def hands(self, words: str) -> str:
+        raise RefusalError("hands", f"There is no {words!r}; roles: slots, sabot.")
+
+
+def test_what_the_table_does_not_understand_is_answered_with_how_it_is_typed() -> None:
+    at = Session(Plain(rehearse(SIN), "es"), Voice("es"), lambda _: None)
+    at.look()
+    at.enter("desenchufa sabott")
+    said = at.told[-1]
+    assert said.startswith("! la mesa no hace eso. Se escribe: desenchufa APARATO (sabot, slots")
+
+
+@pytest.mark.parametrize("line", ["3 ant 10", "3 ante"])
+def test_a_bet_on_a_box_that_is_mistyped_is_answered_with_the_boxes(line: str) -> None:
+    at = at_desk(language="es")
+    type_in(at, "", line)
+    assert "PUESTO CASILLA IMPORTE" in at.told[-1]
+    assert "ante" in at.told[-1]

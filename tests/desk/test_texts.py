@@ -10,7 +10,7 @@ from firmware_py.rules.ranking.hands import RULES
 from firmware_py.table.states import Phase
 
 # Words that people type, which differ in number from one language to the other.
-TYPED = {"spoken", "fact", "page"}
+TYPED = {"hands", "spoken", "fact", "page"}
 
 
 def fields(text: str) -> set[str]:

@@ -13,8 +13,10 @@ from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue
 from firmware_py.table.round import Held
+from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup
 from firmware_py.table.view import Reader, view
+from tests.table.goldens.scripts import opened, step
 from tests.table.playing import begin, rehearse
 
 SIN = "galicia/poker-sin-descarte"
@@ -77,6 +79,37 @@ def test_what_may_go_wrong_now() -> None:
     begin(table, {1: {"ante": 500}})
     found = view(table.table).may_go_wrong
     assert {"too-many-cards", "card-exposed", "shows-own-cards"} <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "never", "may"),
+    [
+        (SIN, {"pot-carried-over", "banker-decides", "supervisor"}, {"continue", "burn-card"}),
+        ("galicia/cubierto-5-descarte", {"banker-decides"}, {"pot-carried-over", "redeal"}),
+        ("pais-vasco/chemin-de-fer", {"pot-carried-over"}, {"banker-decides", "void-round"}),
+    ],
+)
+def test_what_may_be_decided_is_of_this_game_and_moment(
+    sheet: str, never: set[str], may: set[str]
+) -> None:
+    table = opened(sheet)
+    while table.table.phase is not Phase.DEALING:
+        step(table)
+    assert view(table.table).may_be_decided == ()
+    table.tell(ev.PlayStopped("a trial"))
+    found = set(view(table.table).may_be_decided)
+    assert not found & never
+    assert may <= found
+
+
+def test_while_the_device_that_deals_is_lost_play_ends_or_goes_on_with_another() -> None:
+    table = rehearse(SIN)
+    begin(table, {1: {"ante": 500}})
+    table.tell(ev.DeviceLost("sabot"))
+    found = set(view(table.table).may_be_decided)
+    assert {"void-round", "continue"} <= found
+    assert not {"burn-card", "substitute-card", "cards-speak"} & found
+    assert view(table.table, Reader.TECHNICIAN).may_be_decided == ()
 
 
 def test_two_packs_take_turns_in_galicia() -> None:
