@@ -28,6 +28,7 @@ from firmware_py.rules.sheet.check import HAND_NAMES
 from firmware_py.rules.sheet.family_check import WANTS, Wants
 from firmware_py.rules.sheet.hints import hints_of
 from firmware_py.rules.sheet.model import Sheet
+from firmware_py.rules.sheet.ruling_check import ALSO
 from firmware_py.rules.sheet.words import AFFECTS, FATES, KEPT, WORDS
 from firmware_py.table.apply import DOERS
 
@@ -260,6 +261,11 @@ def _words() -> Iterator[str]:
         ("`ruling`", "`stakes`", "what the table does"),
         ((n, _fates(n), _sentence(DOERS[n])) for n in sorted(RULINGS)),
     )
+    yield _table(
+        "Further keys of a ruling",
+        ("`also`", "holds"),
+        ((key, wants if isinstance(wants, str) else _closed(wants)) for key, wants in ALSO.items()),
+    )
     yield f"### Stages\n\n`stages`: {_closed(STAGES)}."
     yield f"### Whom a ruling touches\n\n`affects`: {_closed(AFFECTS)}, or `=fact`."
     facts = ((name, FACTS_TOLD.get(name, "")) for name in sorted(FACTS))
@@ -298,9 +304,9 @@ def _table(title: str, heads: tuple[str, ...], rows: Iterator[tuple[str, ...]]) 
     return "\n".join(lines)
 
 
-def example() -> str:
-    """The whole sheet that the page explains."""
-    return PAGE.read_text("utf-8").partition("```toml\n")[2].partition("```")[0]
+def example(number: int = 1) -> str:
+    """A whole sheet of the page: the one that it explains line by line, or a further one."""
+    return PAGE.read_text("utf-8").split("```toml\n")[number].partition("```")[0]
 
 
 def written(page: str) -> str:

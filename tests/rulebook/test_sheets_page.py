@@ -55,6 +55,14 @@ def test_the_sheet_of_the_page_can_be_checked_shown_and_listed(community: Path) 
     assert run("maths", SHEET, "--sheets", here)[0] == 0
 
 
+def test_the_circle_sheet_of_the_page_can_be_dealt_too(community: Path) -> None:
+    (community / "holdem.toml").write_text(example(2), "utf-8")
+    here = str(community.parent)
+    code, said = run("sheets", "check", "--sheets", here)
+    assert code == 0, said
+    assert f"{community}: 2 sheets" in said
+
+
 def test_a_new_community_is_found_without_a_line_of_code(community: Path) -> None:
     shelf.add(community.parent)
     assert SHEET in shelf.names()

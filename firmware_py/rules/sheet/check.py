@@ -18,6 +18,7 @@ from firmware_py.rules.sheet.lines import Path
 from firmware_py.rules.sheet.model import Irregularity, OptionRule, PayLine, Sheet
 from firmware_py.rules.sheet.name_check import name_faults
 from firmware_py.rules.sheet.parse import ParsedSheet, SheetError
+from firmware_py.rules.sheet.ruling_check import ruling_faults
 from firmware_py.rules.sheet.words import AFFECTS, FATES, KEPT, unknown
 
 Fault = tuple[Path, str]
@@ -40,7 +41,9 @@ def check(name: str, parsed: ParsedSheet) -> list[SheetError]:
         found.extend(_decks(game))
         for look in () if found else (_deals, _boxes, _hands, _jackpots, _irregularities):
             found.extend(look(game, family_of(game)))
-        found = found or [*name_faults(game), *family_faults(game)]
+        if not found:
+            found = [*name_faults(game), *family_faults(game)]
+            found.extend(ruling_faults(game, family_of(game)))
         found.extend(_unread_options(game, family_of(game)))
         if not found:
             found.extend(asked_once(game, family_of(game)))
@@ -184,7 +187,6 @@ def _jackpots(game: Game, _family: Family) -> Iterator[Fault]:
 
 
 def _irregularities(game: Game, family: Family) -> Iterator[Fault]:
-    derived = {*SHARED.derived, *family.workings.derived}
     workings = {*SHARED.values, *family.workings.values}
     for index, entry in enumerate(game.sheet.irregularity):
         path: Path = ("irregularity", index)
@@ -192,7 +194,6 @@ def _irregularities(game: Game, family: Family) -> Iterator[Fault]:
             (NAMES, entry.names, "irregularity"),
             (STAGES, entry.stages, "stage"),
             (RULINGS, [entry.ruling], "ruling"),
-            (FACTS | derived, entry.when, "fact"),
         ):
             yield from ((path, unknown(kind, w, known)) for w in words if w not in known)
         if not entry.article.strip() and not entry.options:

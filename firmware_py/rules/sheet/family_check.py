@@ -1,5 +1,6 @@
 """Whether a sheet has what the code of its family looks for by name: bets, stops, words."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -10,6 +11,7 @@ from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.games.blackjack.play import BlackjackPlay
 from firmware_py.rules.games.blackjack.sides import COMBINATIONS
 from firmware_py.rules.games.circle.play import CirclePlay
+from firmware_py.rules.rulings import STAGES
 from firmware_py.rules.sheet.kind_check import Fault
 from firmware_py.rules.sheet.model import Box, Sheet
 from firmware_py.rules.sheet.words import unknown
@@ -78,6 +80,7 @@ def family_faults(game: Game) -> Iterator[Fault]:
             yield ("box",), f"this family needs a bet of this name: [[box]] name = {name!r}"
     yield from _stops(game, wants)
     yield from _words(sheet, wants)
+    yield from _stages(game)
     if isinstance(sheet.play, BlackjackPlay):
         yield from _side_bets(game, sheet.play)
     if isinstance(sheet.play, BankPokerPlay):
@@ -122,6 +125,16 @@ def _words(sheet: Sheet, wants: Wants) -> Iterator[Fault]:
         for at in asked:
             if len(set(sheet.decision[at].words)) != count:
                 yield ("decision", at, "words"), f"{count} different words are needed here"
+
+
+def _stages(game: Game) -> Iterator[Fault]:
+    """Find words for a stop at which nobody stops."""
+    plans = [plan for plans in game.sheet.deal.values() for plan in plans]
+    words = [word for plan in plans for word in parse_steps(plan.steps) if word.is_stop]
+    known = {*STAGES, *(re.sub(r"-\d+$", "", word.place[1:]) for word in words)}
+    for at, one in enumerate(game.sheet.decision):
+        if one.stage not in known:
+            yield ("decision", at, "stage"), unknown("stop", one.stage, known)
 
 
 def _side_bets(game: Game, play: BlackjackPlay) -> Iterator[Fault]:
