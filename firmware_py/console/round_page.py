@@ -133,9 +133,16 @@ def payments(one: PastRound) -> Iterator[str]:
     """Say what each box got or lost, with its article."""
     for move in one.moves:
         cents = -move["house_cents"] if "house_cents" in move else move["cents"]
-        amount = f"{'+' if cents > 0 else ''}{euros(cents)}" if cents else "devuelta"
+        amount = f"{'+' if cents > 0 else ''}{euros(cents)}" if cents else _given_back(one, move)
         mark = "*" if move.get("typed") else ""
-        yield _row(bettor(move), f"{move['box']:<16}", f"{amount:>14}", move["article"], mark)
+        yield _row(bettor(move), f"{move['box']:<16}", f"{amount:>20}", move["article"], mark)
+
+
+def _given_back(one: PastRound, move: Mapping[str, Any]) -> str:
+    """Say that a stake goes back, and how much that is."""
+    of = "seat", "bettor", "box"
+    laid = sum(bet["cents"] for bet in one.bets if all(bet.get(key) == move.get(key) for key in of))
+    return f"devuelta {euros(laid)}" if laid else "devuelta"
 
 
 def prizes(one: PastRound) -> Iterator[str]:

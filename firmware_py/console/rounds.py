@@ -13,6 +13,7 @@ _SAID = frozenset({"who", "word", "cents", "numbers"})
 _DECIDED = "SupervisorDecided"
 _OVERRIDES = frozenset({_DECIDED, "MeterCorrected", "CardMoved"})
 _BY_PEOPLE = frozenset({_DECIDED, "FaceTyped"})
+_HALTED = "halted"
 # Who rules where no person does.
 SHEET = "sheet"
 BEGUN = "record-begun"
@@ -44,11 +45,13 @@ class PastRound:
 
 @dataclass(slots=True)
 class _Reading:
-    """A round that is being read: the event before this entry, and the last report."""
+    """A round that is being read: the event before this entry, and what was told of a fault."""
 
     found: PastRound
     told: Fields = field(default_factory=dict)
     reported: Fields = field(default_factory=dict)
+    # The last event that stopped play: a device or the station told it, nobody reported it.
+    stopped: Fields = field(default_factory=dict)
     is_paid: bool = False
 
 
@@ -88,6 +91,8 @@ def _event(reading: _Reading, fields: Fields) -> None:
     reading.told = fields
     if name == "IrregularityReported":
         reading.reported = fields
+    elif name not in _BY_PEOPLE and fields.get("now") == _HALTED:
+        reading.stopped = fields
     if name in ("CardDrawn", "FaceUpSeen"):
         _drawn(found, [fields["number"]])
     elif name == "PacketDrawn":
@@ -118,12 +123,19 @@ def _ruled(reading: _Reading, fields: Fields) -> None:
     """Tell who reported from who ruled: after a decision a person did, otherwise the sheet."""
     told = reading.told
     by_person = told.get("event") in _BY_PEOPLE
-    source = reading.reported or told if by_person else told
+    source = _told_of(reading, fields) if by_person else told
     people = {
-        "reported_by": source.get("by") or source.get("told_by", ""),
+        "reported_by": source.get("by") or source.get("told_by") or source.get("role", ""),
         "ruled_by": ", ".join(told.get("people", ())) or told["by"] if by_person else SHEET,
     }
     reading.found.rulings.append({**fields, **people})
+
+
+def _told_of(reading: _Reading, ruling: Fields) -> Fields:
+    """Find who told what a person ruled on: who reported it, or the device that stopped play."""
+    if reading.reported.get("name") == ruling["irregularity"]:
+        return reading.reported
+    return reading.stopped or reading.reported or reading.told
 
 
 def _meter(reading: _Reading, fields: Fields) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 
 from firmware_py.journal.amounts_es import euros
 from firmware_py.journal.devices_es import CARDS, LINES, SLOT_CODES
+from firmware_py.journal.questions_es import QUESTIONS
 from firmware_py.journal.self_checks_es import SELF_CHECKS
 from firmware_py.journal.sentences_es import SENTENCES
 
@@ -28,7 +29,7 @@ class _Group(str):
 
 @cache
 def _catalogue() -> tuple[tuple[re.Pattern[str], str], ...]:
-    rows = (*SENTENCES, *SLOT_CODES, *CARDS, *SELF_CHECKS, *LINES, _ONE_BY_ONE)
+    rows = (*SENTENCES, *SLOT_CODES, *CARDS, *SELF_CHECKS, *QUESTIONS, *LINES, _ONE_BY_ONE)
     return tuple((re.compile(pattern), spanish) for pattern, spanish in rows)
 
 

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from firmware_py.__main__ import main
 from firmware_py.console.round_page import folded
+from firmware_py.console.rounds import past_rounds
 from firmware_py.jackpot.meters import Meters
 from firmware_py.journal import words_es
 from firmware_py.journal.amounts_es import euros
@@ -163,6 +164,7 @@ def test_a_round_says_who_reported_who_ruled_and_what_was_paid(shelf: Shelf) -> 
     assert "cartas de más (comunica ana)" in text
     assert re.search(r"resuelve la norma \[art\. \S+\]: se anula toda la jugada", text)
     assert "apuestas devueltas" in text
+    assert re.search(r"plaza 1 ante devuelta \d+,\d\d € art\.", text)
     first = page(shelf, "round 1")
     assert "escalera real" in first
     assert "3.001,75 €" in first
@@ -173,6 +175,18 @@ def test_a_decision_of_a_person_names_the_person_and_the_reason(shelf: Shelf) ->
     text = page(shelf, "round 3")
     assert "resuelve jose" in text
     assert "«se cayó el sabot»" in text
+
+
+def test_what_a_device_told_is_not_said_to_be_reported_by_who_ruled_on_it() -> None:
+    play = Play()
+    play.open_table()
+    play.bet()
+    play.tell(ev.IrregularityReported("advice", (("seat", 1),), "ana"))
+    play.tell(ev.DeviceLost("shoe"))
+    play.tell(ev.SupervisorDecided("void-round", "se cayó", "jose"))
+    (found,) = past_rounds(entry(kind, payload) for kind, payload in play.lines)
+    ruled = found.rulings[-1]
+    assert (ruled["reported_by"], ruled["ruled_by"]) == ("shoe", "jose")
 
 
 def test_hands_lie_by_place_and_the_entry_shows_them_again(shelf: Shelf) -> None:

@@ -9,6 +9,7 @@ from drivers.cards.contract import AlarmKind, CardAlarm
 from drivers.cards.faults import FAULTS as CARD_FAULTS
 from drivers.cards.faults import advice_for as card_advice
 from drivers.cards.order import OrderFault
+from drivers.cards.questions import WORDS as QUESTIONS
 from drivers.cctalk.alarms import ADVICE as TAMPER_ADVICE
 from drivers.cctalk.alarms import TamperAlarm, TamperKind
 from drivers.cctalk.faults import FAULTS, advice_for
@@ -125,3 +126,10 @@ def test_what_is_not_known_stays_as_it_was_written() -> None:
 )
 def test_every_word_of_a_field_has_its_spanish_one(field: str, values: list[str]) -> None:
     assert [value for value in values if value not in WORDS[field]] == []
+
+
+@pytest.mark.parametrize("asked", QUESTIONS.values())
+def test_what_was_asked_when_a_port_failed_is_said_in_spanish(asked: str) -> None:
+    told = f"sabot: the port failed: input/output error on /dev/x (command: {asked}). Plug it in."
+    assert say(told).startswith("sabot: falla el puerto: error de entrada y salida en /dev/x (")
+    assert asked not in say(told)

@@ -1,0 +1,27 @@
+"""What is asked of a card device, and what a port answers when it fails, in Spanish; data alone."""
+
+QUESTIONS: tuple[tuple[str, str], ...] = (
+    ("say what it can do", "decir qué sabe hacer"),
+    ("open a session", "abrir la sesión"),
+    ("confirm the session", "confirmar la sesión"),
+    ("say how it stands", "decir cómo está"),
+    ("tell what happened", "contar lo que ha pasado"),
+    ("forget what is recorded", "olvidar lo que ya consta"),
+    ("open a card", "descubrir una carta"),
+    ("prove the place of a card", "probar el sitio de una carta"),
+    ("expect a deck", "esperar una baraja"),
+    ("check the deck", "comprobar la baraja"),
+    ("report the deck check", "dar la comprobación de la baraja"),
+    ("shuffle", "barajar"),
+    ("lock or unlock", "cerrar o abrir el paso"),
+    ("give a packet", "dar un paquete"),
+    ("announce the deck's root", "anunciar la raíz de la baraja"),
+    ("take the deck out of play", "retirar la baraja"),
+    ("open the order of a deck", "descubrir el orden de una baraja"),
+    ("tell its counters", "dar sus contadores"),
+    ("end the session", "terminar la sesión"),
+    ("input/output error", "error de entrada y salida"),
+    ("permission denied", "sin permiso"),
+    ("no such file or directory", "no existe"),
+    ("device or resource busy", "lo tiene otro programa"),
+)
