@@ -35,3 +35,11 @@ def test_four_players_are_the_houses_choice_in_castilla_y_leon() -> None:
     assert why == "3 players: the game stops until there are 4"
     assert answered(sheet, "deal", seats=[1, 2], mano=1, options={"least_players": 2})[0]["steps"]
     assert "(art. 23)" in refusal("galicia/holdem", "deal", seats=[1, 2, 3], mano=1)[1]
+
+
+def test_the_order_of_hands_does_not_survive_in_the_fragment() -> None:
+    """Art. 59 is lost; 56.1 tells the cards and the low ace."""
+    sheet = "catalogo-004/poker-sin-descarte"
+    hands = [["As", "Kd", "2c", "3c", "4c"], ["2s", "2d", "5c", "6c", "9h"]]
+    assert answered(sheet, "rank", hands=hands)[1] == []
+    assert answered(sheet, "deck")[1] == ["art. 56.1"]
