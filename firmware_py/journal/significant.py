@@ -184,4 +184,8 @@ _READ: Mapping[str, Callable[[Any], str]] = {
     "stakes": lambda name: words_es.STAKES.get(str(name), str(name)),
     "place": words_es.place,
     "who": words_es.place,
+    # Of a PIN: the second of two, and from where it came.
+    "with": lambda name: f"o {name}",
+    "uid": lambda number: f"· usuario local {number}",
+    "from": lambda process: f"· proceso {process}" if process else "",
 }

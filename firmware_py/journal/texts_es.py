@@ -110,9 +110,9 @@ TEXTS: dict[str, tuple[str, str]] = {
     "days-archived": ("M05", "Días archivados hasta el {through}: {where}"),
     "journal.sealed": ("M06", "Desde aquí el registro va sellado con la clave {key}"),
     # P: people and changes.
-    "pin-failed": ("P01", "PIN erróneo de {name}"),
-    "pin-accepted": ("P02", "Acceso de {name}"),
-    "account-unlocked": ("P03", "Cuenta de {name} desbloqueada"),
+    "pin-failed": ("P01", "PIN erróneo de {name} {with} {uid} {from}"),
+    "pin-accepted": ("P02", "Acceso de {name} {uid} {from}"),
+    "account-unlocked": ("P03", "Cuenta de {name} desbloqueada ({people})"),
     "change": ("P04", "Cambio: {changed}, {reason} ({people})"),
     "event.SettingsFound": ("P05", "Configuración leída"),
     "event.SettingsAccepted": ("P06", "Configuración aceptada: {reason} ({people})"),

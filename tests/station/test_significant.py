@@ -5,7 +5,7 @@ import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 from string import Formatter
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from msgspec import structs
@@ -77,6 +77,33 @@ def test_an_entry_is_said_with_date_time_device_code_and_text() -> None:
 def test_any_payload_can_be_said(payload: object) -> None:
     for kind in ("event", "refused", "alarm", "new.kind", "ruling"):
         assert significant(entry(kind, payload)).code
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "text"),
+    [
+        ("pin-failed", {"name": "ana"}, "PIN erróneo de ana"),
+        (
+            "pin-failed",
+            {"name": "jose", "with": "dora", "uid": 1000, "from": "b00t-1000-77-5"},
+            "PIN erróneo de jose o dora · usuario local 1000 · proceso b00t-1000-77-5",
+        ),
+        (
+            "pin-accepted",
+            {"name": "ana", "uid": 500, "from": ""},
+            "Acceso de ana · usuario local 500",
+        ),
+        (
+            "account-unlocked",
+            {"name": "ana", "people": ["jose", "dora"]},
+            "Cuenta de ana desbloqueada (jose, dora)",
+        ),
+    ],
+)
+def test_a_pin_is_told_with_where_it_came_from(
+    kind: str, fields: dict[str, Any], text: str
+) -> None:
+    assert significant(entry(kind, fields)).text == text
 
 
 def test_what_rests_on_no_article_is_said_to_be_a_reading() -> None:
