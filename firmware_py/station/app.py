@@ -216,10 +216,11 @@ class Station:
         now_ms = self._clock.monotonic_ns() // 1_000_000
         seen = self.loop.seen
         test = self.config.purpose == "test"
-        failing = seen.wanted.counter_lost
+        failing, unrecorded = seen.wanted.counter_lost, seen.unrecorded
         content = content_for(
-            seen.progressive, "PROGRESIVO", now_ms, test=test, counter_lost=failing
-        )
+            seen.progressive, "PROGRESIVO", now_ms,
+            test=test, counter_lost=failing, unrecorded=unrecorded,
+        )  # fmt: skip
         self.devices.show(content)
         if seen.wanted.devices_check and not self.devices.faults():
             self._check_devices(seen.wanted)

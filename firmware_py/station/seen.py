@@ -89,6 +89,8 @@ class Seen:
     waits_for: str = ""
     # Draws that two people may name, because their device does not open them.
     unread: tuple[int, ...] = ()
+    # The devices have a past that the record does not tell: what the meter says is not so.
+    unrecorded: bool = False
 
 
 def look(core: Core) -> Seen:
@@ -106,7 +108,7 @@ def look(core: Core) -> Seen:
     unread = nameable(table) if isinstance(table.due, SupervisorDue) and table.round else ()
     return Seen(
         view(table), core.moment, table.due, own, steps, stand, state, core.frozen,
-        core.waits_for, unread,
+        core.waits_for, unread, bool(core.beginning.why_closed()),
     )  # fmt: skip
 
 

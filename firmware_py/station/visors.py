@@ -21,6 +21,7 @@ from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.config import ConfigError, DeviceConfig
 
 NO_COUNTER = "CONTADOR AVERIADO"
+NO_RECORD = "SIN REGISTRO"
 # By the code page that the display's manual names; without the euro sign "EUR" is written.
 ESCPOS = {
     "escpos": Charset.ASCII,
@@ -40,13 +41,17 @@ def content_for(
     *,
     test: bool,
     counter_lost: bool = False,
+    unrecorded: bool = False,
 ) -> VisorContent:
     """Say what the visors show: the meter live, pending, out of order, or marked as a test.
 
-    A counter that fails takes the progressive out of service at once (R-32).
+    A counter that fails takes the progressive out of service at once (R-32). Where the record
+    does not tell what was played, nobody knows the amount.
     """
     if state is None:
         return VisorContent(VisorState.FAULT, title, None, now_ms, "SIN PROGRESIVO", test)
+    if unrecorded:
+        return VisorContent(VisorState.FAULT, title, None, now_ms, NO_RECORD, test)
     shown = state.meters.shown_cents
     fault = state.fault or (NO_COUNTER if counter_lost else "")
     if fault:

@@ -197,9 +197,11 @@ def test_an_empty_journal_before_devices_with_a_past(tmp_path: Path, twins: Twin
         seen = caller.wait(lambda seen: all(name in seen["waits_for"] for name in names))
         assert any("sabot has counted" in alarm for alarm in seen["alarms"])
         assert seen["jackpot_cents"] == 300_000
+        caller.wait(lambda _: "SIN REGISTRO" in twins.read("show visor-1", 2))
         assert said(caller.do("open", "jose")) == "no-record"
         _begin(caller)
         assert caller.snapshot()["jackpot_cents"] == 345_678
+        caller.wait(lambda _: "3.456,78" in twins.read("show visor-1", 2))
         opened(caller)
     # And the record that was begun is gone on with.
     with running(tmp_path, text) as (_, caller):

@@ -73,6 +73,13 @@ def test_a_failing_counter_takes_the_progressive_out_of_service() -> None:
     assert "PROGRESIVO|3.000,00 EUR" not in shown
 
 
+def test_a_record_that_does_not_tell_the_past_shows_no_amount() -> None:
+    """The meter of an empty journal stands at its seed, and that is not what was played for."""
+    told = content_for(jp.opened(LEVEL), "PROGRESIVO", 0, test=False, unrecorded=True)
+    assert (told.state, told.amount_cents) == (VisorState.FAULT, None)
+    assert told.message == "SIN REGISTRO"
+
+
 def test_a_visor_that_is_told_nothing_shows_no_amount_as_live() -> None:
     """R-67: the process lives and nobody tells the visor anything."""
     (shown,) = screens(jp.opened(LEVEL), silence_ms=5_000)
