@@ -83,10 +83,15 @@ EUROS = Euros()
 LEAST, MOST = "Table minimum in euros.", "Table maximum in euros."
 
 
-def _add_sheets(_ctx: click.Context, _param: click.Parameter, found: tuple[Path, ...]) -> None:
+# Where a command that starts others finds the folders that were given to this one.
+SHEETS_GIVEN = "tapete.sheets"
+
+
+def _add_sheets(ctx: click.Context, _param: click.Parameter, found: tuple[Path, ...]) -> None:
     """Put folders of communities on the shelf before anything is asked of it."""
     if not found:
         return
+    ctx.meta[SHEETS_GIVEN] = (*ctx.meta.get(SHEETS_GIVEN, ()), *found)
     from firmware_py.rulebook import shelf
 
     try:
@@ -190,6 +195,7 @@ def play(sheet: str, automatic: bool, replay: TextIO | None, lang: str, **given:
 
 
 @main.command(hidden=True)
+@SHEETS
 @click.option("--socket", "at", type=click.Path(path_type=Path), required=True)
 @click.option("--hands", type=click.Path(path_type=Path), required=True)
 @click.option("--folder", type=click.Path(path_type=Path), required=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +23,21 @@ TEXTS = {
 }
 
 
+# Where the command line keeps the folders of sheets that were given before the command.
+SHEETS_GIVEN = "tapete.sheets"
+
+
 @click.command()
+@click.pass_context
 @click.option("--sheet", default="galicia/poker-sin-descarte", show_default=True)
+@click.option(
+    "--sheets",
+    "sheets",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="A folder with folders of sheets, beside those that come with the package.",
+)
 @click.option("--min", "least", default="5,00", show_default=True, help="Table minimum in euros.")
 @click.option("--max", "most", default=None, help="Table maximum in euros.")
 @click.option("--option", "options", multiple=True, help="name=value, an option of the sheet.")
@@ -42,21 +55,31 @@ TEXTS = {
     help="Where table and journal live; started again there, play goes on.",
 )
 def run(
-    *, auto: bool, rounds: int | None, seed: int, lang: str, folder: Path, **given: Any
+    context: click.Context,
+    /,
+    *,
+    auto: bool,
+    rounds: int | None,
+    seed: int,
+    lang: str,
+    folder: Path,
+    sheets: tuple[Path, ...],
+    **given: Any,
 ) -> None:
     """Play at a simulated table with the real station, by hand or by itself."""
+    shelves = [path.resolve() for path in (*context.meta.get(SHEETS_GIVEN, ()), *sheets)]
     try:
-        table = table_text(_words(**given))
+        table = table_text([*_on(shelves), *_words(**given)])
     except ChoiceError as error:
         raise click.ClickException(str(error)) from error
 
     def laid_out(where: Path, roles: Mapping[str, Any]) -> Path:
-        return lay_out(where, table, roles)
+        return lay_out(where, table, roles, shelves)
 
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     words = ["--socket", str(folder / "station.sock"), "--folder", str(folder), "--lang", lang]
-    words += ["--auto"] if auto else []
+    words += [*_on(shelves), *(["--auto"] if auto else [])]
     words += [] if rounds is None else ["--rounds", str(rounds)]
     try:
         with only_one(folder):
@@ -75,6 +98,10 @@ def _played(stage: Stage, seed: int, laid_out: LayOut, words: list[str]) -> int:
         return stage.play([*words, "--hands", str(stage.hands_path)], PIN)
     finally:
         stage.close()
+
+
+def _on(shelves: Sequence[Path]) -> list[str]:
+    return [word for path in shelves for word in ("--sheets", str(path))]
 
 
 def _words(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import subprocess
 import tomllib
@@ -30,7 +31,9 @@ def table_text(words: Sequence[str]) -> str:
     return done.stdout
 
 
-def lay_out(folder: Path, table: str, roles: Mapping[str, Any]) -> Path:
+def lay_out(
+    folder: Path, table: str, roles: Mapping[str, Any], sheets: Sequence[Path] = ()
+) -> Path:
     """Write the station's config for the ports of a simulated table; give its path.
 
     Pepper and PINs stay as they are where the folder has them.
@@ -41,13 +44,16 @@ def lay_out(folder: Path, table: str, roles: Mapping[str, Any]) -> Path:
         pepper.write_bytes(secrets.token_bytes(32))
         pepper.chmod(0o600)
     path = folder / "station.toml"
-    path.write_text(config_text(table, roles, pepper.read_bytes()), "utf-8")
+    path.write_text(config_text(table, roles, pepper.read_bytes(), sheets), "utf-8")
     return path
 
 
-def config_text(table: str, roles: Mapping[str, Any], pepper: bytes) -> str:
+def config_text(
+    table: str, roles: Mapping[str, Any], pepper: bytes, sheets: Sequence[Path] = ()
+) -> str:
     """Write a test config; slots stand only where the table has a jackpot."""
     jackpot = "jackpot" in tomllib.loads(table)
     found = {role: port for role, port in roles.items() if jackpot or role != "slots"}
-    rows = [*HEAD, "", table, *account_rows(PEOPLE, pepper), *device_rows(found)]
+    head = [*HEAD, f"sheets = {json.dumps(list(map(str, sheets)))}"] if sheets else HEAD
+    rows = [*head, "", table, *account_rows(PEOPLE, pepper), *device_rows(found)]
     return "\n".join(rows) + "\n"

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tests.rulebook.sheet_reference import example
+
 PATIENCE_S = 60
 OPENED = "abre\n\n\n\n\n"
 PLAYED = "\n1 ante 5\n3 ante 5\nno va más\n"
@@ -122,6 +124,21 @@ def test_an_unknown_sheet_is_refused_in_words(tmp_path: Path) -> None:
     assert "nowhere/poker" in told
     assert "tapete sheets list" in told
     assert "Traceback" not in told
+
+
+def test_a_community_from_outside_the_package_is_played(tmp_path: Path) -> None:
+    community = tmp_path / "sheets" / "ejemplo"
+    community.mkdir(parents=True)
+    (community / "poker.toml").write_text(example(), "utf-8")
+    chosen = ("--sheet", "ejemplo/poker", "--auto", "--rounds", "1")
+    said = tapete(tmp_path / "run", "--sheets", str(community.parent), *chosen)
+    assert "lista pagada" in said, said
+    given = [sys.executable, "-m", "firmware_py", "--sheets", str(community.parent), "run"]
+    again = subprocess.run(
+        [*given, "--dir", str(tmp_path / "run"), *chosen],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert "lista pagada" in again.stdout, again.stderr
 
 
 def test_ctrl_c_stops_everything_and_says_where_the_record_is(tmp_path: Path) -> None:
