@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from firmware_py.console import book_page, records, seals, tables
+from firmware_py.console import book_page, records, seals, tables, verdicts
 from firmware_py.console.moment_page import moment_page
 from firmware_py.console.round_page import round_page
 from firmware_py.journal.local import Calendar
@@ -61,11 +61,11 @@ def verify(
     """Check every day in both copies; the first bad entry is named. Exit code 1 if there is one."""
     days = recorded(lambda: records.verify(folder, copies, head))
     if key is None:
-        click.echo(records.as_json(days) if as_json else records.verdict_page(days))
+        click.echo(records.as_json(days) if as_json else verdicts.verdict_page(days))
         sys.exit(any(day.fault for day in days))
     sealed = recorded(lambda: seals.check(records.shelf(folder, copies), days, key))
     found = records.as_json({"days": days, "seals": sealed})
-    click.echo(found if as_json else f"{records.verdict_page(days)}\n{seals.page(sealed)}")
+    click.echo(found if as_json else f"{verdicts.verdict_page(days)}\n{verdicts.seal_page(sealed)}")
     sys.exit(any(day.fault for day in days) or any(seal.fault for seal in sealed))
 
 
@@ -111,7 +111,7 @@ def export(
 ) -> None:
     """Write a day as one signed text file."""
     found = recorded(lambda: records.export(folder, copies, out, key, day))
-    click.echo(records.as_json(found) if as_json else records.export_page(found))
+    click.echo(records.as_json(found) if as_json else verdicts.export_page(found))
 
 
 @journal.command("check-export")
@@ -121,7 +121,7 @@ def export(
 def check_export(path: Path, key: str, as_json: bool) -> None:
     """Check an exported day with a public key alone. Exit code 1 if anything is wrong."""
     found = recorded(lambda: records.check_export(path, key))
-    click.echo(records.as_json(found) if as_json else records.export_verdict(found))
+    click.echo(records.as_json(found) if as_json else verdicts.export_verdict(found))
     sys.exit(not found.good)
 
 
@@ -143,7 +143,7 @@ def repair(
     Refused where neither is proved whole, and while evidence is frozen.
     """
     found = recorded(lambda: records.repair(folder, copies, day, into))
-    click.echo(records.as_json(found) if as_json else records.repair_page(found))
+    click.echo(records.as_json(found) if as_json else verdicts.repair_page(found))
 
 
 @journal.command()

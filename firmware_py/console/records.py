@@ -185,40 +185,6 @@ def as_json(found: object) -> str:
     return json.dumps(tools.plain(found), ensure_ascii=False)
 
 
-MEND = "keep both copies; with the station stopped, `tapete journal repair` mends one by the other"
-
-
-def verdict_page(verdicts: Iterable[DayVerdict]) -> str:
-    """Say of every day whether it holds, and where it does not."""
-    return "\n".join(row for verdict in verdicts for row in _verdict_rows(verdict))
-
-
-def _verdict_rows(verdict: DayVerdict) -> Iterator[str]:
-    yield _verdict_line(verdict)
-    if verdict.warning:
-        yield f"WARN  {verdict.first.name}: {verdict.warning}"
-
-
-def _verdict_line(verdict: DayVerdict) -> str:
-    where = f"{verdict.first.name}: {verdict.first.entries} entries"
-    fault = verdict.fault
-    if fault is None:
-        head = verdict.first.head
-        return f"good  {where}, head {head.seq}:{head.hash}" if head else f"good  {where}"
-    if verdict.first.day is None or verdict.first.head is None:
-        return f"BAD   {verdict.first.name}: {fault.wrong.value}: {fault.why} ({MEND})"
-    found = f"{fault.wrong.value} at entry {fault.seq}: {fault.why}"
-    if verdict.first.good and verdict.copy is not None:
-        return f"BAD   {where} are good; its second copy {verdict.copy.name}: {found} ({MEND})"
-    return f"BAD   {where}; {found} ({MEND})"
-
-
-def export_page(found: Exported) -> str:
-    """Say what was exported and which head to print."""
-    head = f"{found.head.seq}:{found.head.hash}"
-    return f"{found.path}: {found.entries} entries, head {head}, key {found.public_key}"
-
-
 def entry_line(entry: Entry) -> str:
     """Write an entry as one line."""
     return f"{entry.seq:>8}  {entry.kind:<14} {entry.payload}"
@@ -239,14 +205,6 @@ def vars_of(entry: Entry) -> dict[str, object]:
     return dict(plain)
 
 
-def export_verdict(found: Verdict) -> str:
-    """Say whether an export is what was signed."""
-    head = f"{found.head.seq}:{found.head.hash}" if found.head else "none"
-    if found.fault is None:
-        return f"good  {found.name}: {found.entries} entries, head {head}, signature valid"
-    return f"BAD   {found.name}: {found.fault.wrong.value} at {found.fault.seq}: {found.fault.why}"
-
-
 def spoken_lines(past: Iterable[Entry], calendar: Calendar, law: Law = str) -> Iterator[str]:
     """Write entries as a person reads them, under the gaming day that they belong to."""
     under = ""
@@ -256,18 +214,3 @@ def spoken_lines(past: Iterable[Entry], calendar: Calendar, law: Law = str) -> I
             under = said.under
             yield under
         yield said.line(alone=False)
-
-
-def repair_page(found: Repaired | None) -> str:
-    """Say what was restored and where the damaged file is kept."""
-    if found is None:
-        return "both copies are good and agree: nothing was changed"
-    kept = ", ".join(map(str, found.kept)) or "nothing to keep"
-    head = f"{found.through.seq}:{found.through.hash}"
-    lost = (
-        f"; {found.unproved} entries after it are in the damaged file alone and cannot be proved: "
-        "tell the person in charge"
-        if found.unproved
-        else ""
-    )
-    return f"restored {found.restored} up to {head}; the damaged file: {kept}{lost}"

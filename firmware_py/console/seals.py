@@ -1,6 +1,5 @@
 """The seal of the record for people: its keys are made here, and checked with the first of them."""
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from firmware_py.journal import tools
@@ -34,17 +33,3 @@ def resume(shelf: Shelf, state: Path, unit_key: Path, first_key: Path) -> str:
     """Make the station's key anew from the first one."""
     head = tools.resume_seal(shelf, state, unit_key, first_key)
     return f"the seal holds to the end; {state} goes on from {head}"
-
-
-def page(found: Iterable[SealVerdict]) -> str:
-    """Say to which entry the seals hold."""
-    return "\n".join(map(_line, found))
-
-
-def _line(found: SealVerdict) -> str:
-    held = f"seal of the {found.what}: "
-    held += f"holds from entry {found.first} to {found.through}" if found.first else "none"
-    if found.fault is None:
-        return f"good  {held}, the last"
-    why = f"{found.fault.wrong.value} at entry {found.fault.seq}: {found.fault.why}"
-    return f"BAD   {held}; {why} (believe nothing after it; keep both copies and the box)"

@@ -11,6 +11,7 @@ from firmware_py.journal.devices_es import CARDS, LINES, SLOT_CODES
 from firmware_py.journal.questions_es import QUESTIONS
 from firmware_py.journal.self_checks_es import SELF_CHECKS
 from firmware_py.journal.sentences_es import SENTENCES
+from firmware_py.journal.verdicts_es import VERDICTS
 
 _ONE_BY_ONE = ("([^;]+); (.+)", "{0:es}; {1:es}")
 _END = re.compile(r"(?<=\.) (?=\S)")
@@ -29,7 +30,8 @@ class _Group(str):
 
 @cache
 def _catalogue() -> tuple[tuple[re.Pattern[str], str], ...]:
-    rows = (*SENTENCES, *SLOT_CODES, *CARDS, *SELF_CHECKS, *QUESTIONS, *LINES, _ONE_BY_ONE)
+    devices = (*SLOT_CODES, *CARDS, *SELF_CHECKS, *QUESTIONS, *LINES)
+    rows = (*SENTENCES, *devices, *VERDICTS, _ONE_BY_ONE)
     return tuple((re.compile(pattern), spanish) for pattern, spanish in rows)
 
 

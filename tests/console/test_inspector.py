@@ -72,7 +72,7 @@ def test_totals_come_from_the_second_copy_alone(shelf: Shelf) -> None:
 def test_a_damaged_copy_is_restored_from_the_good_one_and_kept(shelf: Shelf) -> None:
     """R-23: corrupt one of two."""
     agree = tapete("journal", "repair", "--dir", shelf.root)
-    assert "nothing was changed" in agree.output
+    assert "no se ha cambiado nada" in agree.output
     copy = shelf.copy_of(shelf.day())
     good = copy.read_bytes()
     copy.write_bytes(good.replace(b"anticipo", b"enticipo", 1))
@@ -108,7 +108,7 @@ def test_an_export_is_checked_with_the_digits_on_the_report(shelf: Shelf, tmp_pa
     digits = json.loads(made.output)["public_key"]
     for given in (digits, public):
         found = tapete("journal", "check-export", out, "--key", given)
-        assert (found.exit_code, "signature valid" in found.output) == (0, True)
+        assert (found.exit_code, "la firma vale" in found.output) == (0, True)
     out.write_bytes(out.read_bytes().replace(b"anticipo", b"enticipo", 1))
     bad = tapete("journal", "check-export", out, "--key", digits, "--json")
     assert bad.exit_code == 1
@@ -183,5 +183,5 @@ def test_what_only_the_damaged_record_holds_is_counted_not_guessed(shelf: Shelf)
         database.execute("UPDATE entry SET payload = '{}' WHERE seq = ?", (last - 1,))
     found = tapete("journal", "repair", "--dir", shelf.root)
     assert found.exit_code == 0, found.output
-    assert "2 entries after it" in found.output
+    assert "2 apuntes que siguen" in found.output
     assert list((shelf.root / "damaged").iterdir())

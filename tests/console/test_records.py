@@ -39,7 +39,7 @@ def folder(tmp_path: Path) -> Path:
 def test_a_good_record_is_said_to_be_good(folder: Path) -> None:
     found = tapete("journal", "verify", "--dir", folder)
     assert found.exit_code == 0
-    assert "4 entries" in found.output
+    assert "4 apuntes" in found.output
     plain = json.loads(tapete("journal", "verify", "--dir", folder, "--json").output)
     assert plain[0]["first"]["fault"] is None
 
@@ -49,7 +49,7 @@ def test_a_changed_copy_is_named_with_its_entry(folder: Path) -> None:
     copy.write_text(copy.read_text().replace('"n":2', '"n":9'))
     found = tapete("journal", "verify", "--dir", folder)
     assert found.exit_code == 1
-    assert "at entry 3" in found.output
+    assert "en el apunte 3" in found.output
     assert copy.name in found.output
     assert "tapete journal repair" in found.output
 
@@ -95,13 +95,13 @@ def test_a_missing_second_copy_is_a_warning(folder: Path) -> None:
     next((folder / "copies").glob("*.jsonl")).unlink()
     found = tapete("journal", "verify", "--dir", folder)
     assert found.exit_code == 0
-    assert found.output.startswith("good")
-    warning = next(row for row in found.output.splitlines() if row.startswith("WARN"))
+    assert found.output.startswith("bien")
+    warning = next(row for row in found.output.splitlines() if row.startswith("AVISO"))
     assert str(folder / "copies") in warning
     assert "tapete journal repair" in warning
     plain = json.loads(tapete("journal", "verify", "--dir", folder, "--json").output)
     assert plain[0]["copy"] is None
-    assert plain[0]["warning"] in warning
+    assert plain[0]["warning"].startswith("its second copy")
     assert tapete("journal", "repair", "--dir", folder).exit_code == 0
     mended = json.loads(tapete("journal", "verify", "--dir", folder, "--json").output)
     assert mended[0]["warning"] == ""
@@ -115,7 +115,7 @@ def test_a_day_that_only_its_copy_still_knows_is_missing(folder: Path) -> None:
     second.unlink()
     found = tapete("journal", "verify", "--dir", folder)
     assert found.exit_code == 1
-    assert "000002-2026-11-17.db: missing" in found.output
+    assert "000002-2026-11-17.db: falta" in found.output
     assert "tapete journal repair" in found.output
 
 

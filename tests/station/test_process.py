@@ -62,7 +62,7 @@ def test_a_signal_stops_it_cleanly(station: StationProcess, number: int) -> None
     assert not (station.base / "station.sock").exists()
     verdict = tapete("journal", "verify", "--dir", station.base / "journal")
     assert verdict.exit_code == 0
-    assert verdict.output.startswith("good")
+    assert verdict.output.startswith("bien")
 
 
 def test_a_closed_terminal_stops_it_cleanly(base: Path) -> None:

@@ -104,12 +104,12 @@ def test_verify_tells_with_the_first_key_to_which_entry_the_seal_holds(base: Pat
     words = ("journal", "verify", "--dir", base / "journal", "--key", base / "first.key")
     good = tapete(*words)
     assert good.exit_code == 0, good.output
-    assert good.output.count("good  seal of the") == 2
+    assert good.output.count("bien  sello en") == 2
     corrected(base)
     bad = tapete(*words)
     assert bad.exit_code == 1
-    assert "have no seal" in bad.output
-    assert "unsealed" in bad.output
+    assert "no llevan sello" in bad.output
+    assert "sin sello en el apunte" in bad.output
 
 
 def test_a_crash_with_the_key_not_yet_kept_goes_on(base: Path) -> None:

@@ -1,0 +1,78 @@
+"""Verdicts on a record, as a person reads them: every word Spanish, whatever is wrong."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware_py import journal
+from firmware_py.console.verdicts import export_verdict, repair_page, seal_page, verdict_page
+from firmware_py.journal.chain import Fault, Wrong
+from firmware_py.journal.entry import Head
+from firmware_py.journal.seal_check import SealVerdict
+from firmware_py.journal.spanish import say
+from firmware_py.journal.verdicts_es import WRONG
+from firmware_py.journal.verify import DayVerdict, Verdict
+
+ROOT = Path(str(journal.__file__)).parent
+FILES = ("verify", "chain", "seal", "seal_check", "export")
+ENGLISH = re.compile(r"\b(the|is|are|of|entry|entries|seal|copy|was|not|but|head|good|BAD)\b")
+HEAD = Head(9, "ab" * 32)
+
+
+def whys() -> Iterator[str]:
+    """Every reason that is written out where a record is judged, with a number filled in."""
+    for name in FILES:
+        for node in ast.walk(ast.parse((ROOT / f"{name}.py").read_text("utf-8"))):
+            called = node.func if isinstance(node, ast.Call) else None
+            name_of = getattr(called, "id", getattr(called, "attr", ""))
+            if isinstance(node, ast.Call) and name_of in ("Fault", "_broken", "_truncated"):
+                yield from filter(None, (_text(node.args[-1]),))
+            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "why":
+                yield from filter(None, (_text(node.value),))
+
+
+def _text(node: ast.expr) -> str:
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    parts = node.values if isinstance(node, ast.JoinedStr) else ()
+    text = "".join(str(part.value) if isinstance(part, ast.Constant) else "9" for part in parts)
+    # What a database or a line says itself is no sentence of the record's.
+    return "" if text in ("9", "9: 9", "entry 9: 9") else text
+
+
+EVERY = sorted(set(whys()))
+
+
+def test_reasons_are_found() -> None:
+    assert len(EVERY) > 20
+
+
+@pytest.mark.parametrize("why", EVERY)
+def test_a_reason_is_said_in_spanish(why: str) -> None:
+    assert not ENGLISH.search(say(why)), say(why)
+
+
+@pytest.mark.parametrize("wrong", Wrong)
+def test_a_day_that_does_not_hold_is_named_with_its_entry(wrong: Wrong) -> None:
+    fault = Fault(9, wrong, "entry 9 is not what it was")
+    bad = Verdict("000001.db", None, 9, HEAD, fault)
+    good = Verdict("000002.db", None, 9, HEAD, None)
+    text = verdict_page([DayVerdict(bad, None), DayVerdict(good, None)])
+    assert WRONG[wrong.value] in text
+    assert "el apunte 9 no es el que era" in text
+    assert f"bien  000002.db: 9 apuntes, cabeza 9:{HEAD.hash}" in text
+    assert not ENGLISH.search(text)
+
+
+def test_seals_exports_and_repairs_are_spanish_too() -> None:
+    fault = Fault(9, Wrong.UNSEALED, "the entries after 8 have no seal")
+    found = [SealVerdict("record", "k", 1, 8, fault), SealVerdict("second copy", "k", 1, 9)]
+    text = "\n".join(
+        (seal_page(found), export_verdict(Verdict("x", None, 9, HEAD, fault)), repair_page(None))
+    )
+    assert "sello en el registro: vale del apunte 1 al 8; sin sello en el apunte 9" in text
+    assert "sello en la segunda copia: vale del apunte 1 al 9, el último" in text
+    assert not ENGLISH.search(text)
