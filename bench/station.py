@@ -206,6 +206,9 @@ class Floor:
     def disguise(self) -> None:
         """Be nobody else."""
 
+    def unmask(self) -> None:
+        """Be who it is."""
+
 
 FRAME_BYTES, ENTRY_BYTES = 80, 400
 

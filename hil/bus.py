@@ -52,6 +52,11 @@ class Bus:
         for tap in self.taps:
             tap.disguise()
 
+    def unmask(self) -> None:
+        """Bring the devices back."""
+        for tap in self.taps:
+            tap.unmask()
+
     def _spread(self, sent: list[tuple[Tap, Chunk]], now_ns: int) -> list[Chunk]:
         if not sent:
             return []

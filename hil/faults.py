@@ -29,7 +29,7 @@ class Fault(Enum):
     STALL = "stall"  # value: ms in which nothing reaches the host; then all of it comes at once
     STOP_READING = "stop-reading"  # the port takes no more bytes from the host
     RESTART = "restart"  # once
-    WRONG_IDENTITY = "wrong-identity"  # once, until the device is built anew
+    WRONG_IDENTITY = "wrong-identity"  # until it is cleared
     UNPLUG = "unplug"  # the port goes away; of one slot: its plug on the bus, with its power
     REPLUG = "replug"  # it comes back, a port under another name
 
@@ -127,6 +127,7 @@ class Tap:
         self.device = device
         self.faults = Faults(seed)
         self.plugged = True
+        self._disguised = False
         self._now_ns = 0
 
     def feed(self, data: bytes, now_ns: int) -> list[Chunk]:
@@ -149,6 +150,10 @@ class Tap:
         """Give the device another identity."""
         self.device.disguise()
 
+    def unmask(self) -> None:
+        """Give the device its own identity back."""
+        self.device.unmask()
+
     def switch_on(self, fault: Fault, value: int | None = None) -> None:
         """Start a fault of the stream or the device; those of the port belong to the line."""
         if fault in OF_A_PLUG:
@@ -158,6 +163,7 @@ class Tap:
         elif fault is Fault.RESTART:
             self.restart(self._now_ns)
         elif fault is Fault.WRONG_IDENTITY:
+            self._disguised = True
             self.disguise()
         else:
             self.faults.switch_on(fault, value)
@@ -165,6 +171,9 @@ class Tap:
     def clear(self) -> None:
         """End all faults, and plug the device in if it is out."""
         self.faults.clear()
+        if self._disguised:
+            self._disguised = False
+            self.device.unmask()
         self._plug(is_in=True)
 
     def _plug(self, *, is_in: bool) -> None:

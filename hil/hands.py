@@ -236,7 +236,7 @@ class Hands:
         first = self._taken_away.pop(words[0], None)
         if first is None:
             self._taken_away[words[0]] = device.identity
-            line.switch_on(Fault.WRONG_IDENTITY)
+            line.act(device.disguise)
         else:
             line.act(lambda: setattr(device, "identity", first))
         line.replug()

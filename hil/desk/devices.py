@@ -14,8 +14,9 @@ from hil.registry import make
 from hil.scenario.door import StationFault
 
 PATIENCE_S = 20.0
-# A visor is answered with its two lines.
-VISOR = "show visor"
+# A word that no table knows, and how the table says so.
+NOTHING = "end-of-answer"
+END = f"error: There is no command {NOTHING!r}"
 
 
 class Devices:
@@ -44,12 +45,13 @@ class Devices:
 
     def tell(self, words: str) -> str:
         """Do something at the table; a refusal begins with `error`."""
-        self._into.write(words + "\n")
+        # Some answers have several lines: what follows the last is asked for at once.
+        self._into.write(f"{words}\n{NOTHING}\n")
         self._into.flush()
-        first = self._out.readline().rstrip("\n")
-        if words.startswith(VISOR) and not first.startswith("error"):
-            return f"{first}\n{self._out.readline().rstrip()}"
-        return first
+        rows: list[str] = []
+        while (row := self._out.readline()) and not row.startswith(END):
+            rows.append(row.rstrip("\n"))
+        return "\n".join(rows)
 
     def stop(self) -> None:
         """Switch the table off; what devices keep is in the folder."""

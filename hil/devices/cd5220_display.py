@@ -30,7 +30,7 @@ class Cd5220Display:
     """The display as its reader sees it: `screen.lines`."""
 
     def __init__(self, *, latin: bool = False) -> None:
-        self.latin = latin
+        self.latin = self._was_latin = latin
         self.ignored: list[bytes] = []  # what it did not obey, for tests
         self._held = bytearray()
         self.screen = Screen()
@@ -63,7 +63,11 @@ class Cd5220Display:
 
     def disguise(self) -> None:
         """Be replaced by a copy with the other character set."""
-        self.latin = not self.latin
+        self.latin = not self._was_latin
+
+    def unmask(self) -> None:
+        """Be the display with its own character set again."""
+        self.latin = self._was_latin
 
     def _reset(self) -> None:
         self.screen.reset()

@@ -21,3 +21,6 @@ class Device(Protocol):
 
     def disguise(self) -> None:
         """Answer with another identity from now on, as a swapped device would."""
+
+    def unmask(self) -> None:
+        """Be the first device again; one that is it already stays as it is."""

@@ -23,7 +23,7 @@ class EscPosDisplay:
     """The display as its reader sees it: `screen.lines`."""
 
     def __init__(self, tables: frozenset[int] = ALL_TABLES) -> None:
-        self.tables = tables
+        self.tables = self._own_tables = tables
         self.ignored: list[bytes] = []  # commands it does not know, for tests
         self.self_tests = 0
         self._held = bytearray()
@@ -56,6 +56,10 @@ class EscPosDisplay:
     def disguise(self) -> None:
         """Be replaced by a copy that knows the old code tables only."""
         self.tables = frozenset({0, 1, 2, 3, 4, 5})
+
+    def unmask(self) -> None:
+        """Be the display that knows its own code tables again."""
+        self.tables = self._own_tables
 
     def _consume(self, held: bytes) -> int:
         """Run the first command or character; give how many bytes it took, 0 if more must come."""

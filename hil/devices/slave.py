@@ -60,6 +60,8 @@ class Slave:
         self.obeys_address_change = False
         self.obeys_padded_reset = False
         self._home = address
+        # Who it was before it took another identity.
+        self._masked: Identity | None = None
         self._deaf_until_ns = 0
         self.handlers: dict[int, Handler] = self._core()
 
@@ -91,9 +93,14 @@ class Slave:
 
     def disguise(self) -> None:
         """Become a device of the same model with another serial number and program."""
+        self._masked = self._masked or self.identity
         self.identity = replace(
             self.identity, serial=self.identity.serial + 1, rom_checksum=bytes.fromhex("deadbeef")
         )
+
+    def unmask(self) -> None:
+        """Be the first device again."""
+        self.identity, self._masked = self._masked or self.identity, None
 
     def answer(self, frame: Frame) -> list[Chunk]:
         """Give the bytes that answer one frame; unknown headers get none (part 1, 13)."""

@@ -158,6 +158,14 @@ def test_one_slot_is_taken_off_the_bus_and_clear_ends_everything(tmp_path: Path)
         assert answers(2)
         assert table.slots[1].fault == (0,)
         assert table.lines["visor-1"].path.exists()
+        first, sabot = table.slots[1].identity, table.cards["sabot"].identity
+        for role in ("slots/2", "slots", "sabot", "visor-1"):
+            assert hands.obey(f"fault {role} wrong-identity") == "ok"
+        assert table.slots[1].identity != first
+        assert table.cards["sabot"].identity != sabot
+        assert hands.obey("clear") == "ok"
+        assert table.slots[1].identity == first
+        assert table.cards["sabot"].identity == sabot
         assert hands.obey("unplug slots/2") == hands.obey("clear slots/2") == "ok"
         assert answers(11)
         port.close()
