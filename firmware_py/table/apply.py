@@ -165,7 +165,8 @@ def _out(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
     if table.course is None and round_.transfers:
         others = tuple(t for t in round_.transfers if t.seat not in round_.out)
         table.before = None
-        table.settle(settled_again(table.game, round_) or fates(round_) + others)
+        again = settled_again(table.game, round_) or table.listing
+        table.settle(again or fates(round_) + others)
         return
     if not round_.seats:
         table.before = None

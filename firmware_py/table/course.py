@@ -27,9 +27,19 @@ class FaultFound:
     facts: tuple[tuple[str, object], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list that is made anew when a ruling puts a seat out after it was shown.
+
+    Where players hold the bank, what one of them no longer wins or loses changes the banker's too.
+    """
+
+    make: Callable[[], tuple[Transfer, ...]]
+
+
 # What a course yields beside what is due: said, named or ruled on at once.
 Aside = Announce | AwardJackpot | FaultFound
-Course = Generator[Due | Aside, Answer, tuple[Transfer, ...]]
+Course = Generator[Due | Aside, Answer, tuple[Transfer, ...] | Listing]
 Story = Callable[[Round], Course]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from firmware_py.rules.game import Game
 from firmware_py.table import cards, counting, freezing, irregular, jackpots, limits, session, typed
 from firmware_py.table import events as ev
-from firmware_py.table.course import FaultFound
+from firmware_py.table.course import FaultFound, Listing
 from firmware_py.table.courses import heeds_rulings, story_of
 from firmware_py.table.decision import Decision, Refusal, RefusedEventError
 from firmware_py.table.due import (
@@ -113,6 +113,8 @@ class Table:
     # By source: the last draw before the shoe was filled.
     shoe_began: dict[str, int] = field(default_factory=dict)
     course: Any = None
+    # How the list that is being paid is made anew, where a banker's part hangs on every other.
+    listing: Listing | None = None
     # What a round left undecided for the next: stakes in prison.
     carried: tuple[Any, ...] = ()
     # What was due when a card had to be replaced first.
@@ -311,6 +313,9 @@ class Table:
     def settle(self, transfers: Any) -> None:
         """Put the list before the dealer; the round ends when he has paid it."""
         round_ = self.in_round()
+        self.listing = transfers if type(transfers) is Listing else None
+        if self.listing is not None:
+            transfers = self.listing.make()
         round_.transfers = typed.marked(round_, transfers) if round_.typed else tuple(transfers)
         round_.outcome = round_.outcome or "played"
         self.course = self.kept = None

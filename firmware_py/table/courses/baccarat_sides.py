@@ -10,7 +10,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.play import Natural
 from firmware_py.rules.games.baccarat.points import points_of, total_of
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
-from firmware_py.table.course import Aside, Course
+from firmware_py.table.course import Aside, Course, Listing
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
@@ -74,9 +74,10 @@ def tell(coup: Coup) -> Course:
             coup.round.words.append((str(said.who), said.word))
         coup.take(due, said)
     burn(coup.round, surplus(coup.round))
-    moved = coup.settled()
+    # What it leaves to the next hand is said with it.
+    coup.settled()
     yield from coup.last_words()
-    return moved
+    return Listing(coup.settled)
 
 
 def ruled_before(round_: Round) -> int:

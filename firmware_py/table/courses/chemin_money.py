@@ -129,7 +129,7 @@ def paid(
 
 def settled_again(round_: Round) -> tuple[Transfer, ...] | None:
     """Give every stake back where banker and puntos are all out: there is nobody to lose it to."""
-    if round_.seats or round_.outcome:
+    if round_.seats or round_.outcome not in ("", "played"):
         return None
     round_.carries = round_.carried
     return tuple(Transfer(f.seat, f.bettor, f.box, 0, f.article) for f in fates(round_))

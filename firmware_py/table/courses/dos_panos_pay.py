@@ -74,7 +74,7 @@ def paid(round_: Round, law: DosPanos, won: Mapping[str, int], bank: Side) -> tu
 
 def settled_again(round_: Round) -> tuple[Transfer, ...] | None:
     """Give the banker what was forfeited when nobody is left to play against (09.VII)."""
-    if round_.seats or not round_.begun or round_.outcome:
+    if round_.seats or not round_.begun or round_.outcome not in ("", "played"):
         return None
     moved = fates(round_)
     lost = -sum(one.cents for one in moved)

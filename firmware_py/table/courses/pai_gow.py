@@ -2,13 +2,14 @@
 
 from collections.abc import Generator
 from dataclasses import replace
+from functools import partial
 
 from firmware_py.rules.deal import Word, parse_steps, plan_for
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.pai_gow.banker import BankHeld, counted, from_position
 from firmware_py.rules.games.pai_gow.play import PaiGowPlay
 from firmware_py.rules.games.pai_gow.settlement import PaiGow, play_of
-from firmware_py.table.course import Answer, Course, deal, turn_up
+from firmware_py.table.course import Answer, Course, Listing, deal, turn_up
 from firmware_py.table.courses.bank_poker_seats import check_bets
 from firmware_py.table.courses.pai_gow_pay import BAJA, hand_of, settled
 from firmware_py.table.due import CardDue, Choice, Due, WordDue
@@ -38,7 +39,7 @@ def story(round_: Round) -> Course:
             yield from turn_up(round_, place, f"the hands of seat {seat}")
         if seat == banker:
             yield from _put_right(round_, play, table, str(seat))
-    return settled(round_, table, banker)
+    return Listing(partial(settled, round_, table, banker))
 
 
 def rules_of(game: Game, play: PaiGowPlay, banker: int) -> PaiGow:

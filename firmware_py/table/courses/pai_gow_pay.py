@@ -32,7 +32,9 @@ def settled(round_: Round, table: PaiGow, banker: int) -> tuple[Transfer, ...]:
             found += rows
             balance += gain
     if banker != croupier:
-        found += _banker(round_, banker, balance)
+        # What a player forfeits he loses to the banker, as everything else.
+        forfeited = -sum(one.cents for one in found if one.seat in round_.out)
+        found += _banker(round_, banker, balance + forfeited)
     return tuple(found)
 
 

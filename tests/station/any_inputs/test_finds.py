@@ -1,5 +1,7 @@
 """What a table once could not be told without breaking; each row was found by lot."""
 
+from collections.abc import Callable
+
 import pytest
 
 from firmware_py.rules.cards import parse_card
@@ -225,3 +227,73 @@ def test_a_bank_whose_first_card_a_ruling_took_away_insures_nobody() -> None:
     assert core.table.in_round().numbers("bank") == ()
     finish(core, 12)
     assert faults(core.table.in_round()) == []
+
+
+def at_pai_gow(turned: bool) -> Core:
+    """Seat 1 banks; its hands are the better ones, or those of seat 2 are."""
+    core = opened("pais-vasco/pai-gow", 50_000)
+    tell(core, *(ev.BetLaid(seat, "apuesta", 1_000) for seat in (1, 2)), ev.BetsClosed())
+    tell(core, ev.Said(1, "acepta"), ev.Said("crupier", "5"))
+    number = 1
+    while core.table.phase is not Phase.SETTLING:
+        due, round_ = core.table.due, core.table.in_round()
+        hidden = round_.unopened(getattr(due, "numbers", ()))
+        if hidden:
+            tell(core, ev.CardOpened(hidden[0], 52 - hidden[0] if turned else hidden[0]))
+        elif isinstance(due, CardDue):
+            tell(core, ev.CardDrawn("sabot", number))
+            number += 1
+        else:
+            assert isinstance(due, WordDue)
+            own = sorted(round_.numbers(due.who), reverse=turned)
+            tell(core, ev.Said(due.who, "baja", 0, tuple(own[:2])))
+    return core
+
+
+def at_chemin() -> Core:
+    core = opened("pais-vasco/chemin-de-fer", 100_000)
+    tell(core, *(ev.Said(seat, "se sienta") for seat in (1, 2, 3, 4)))
+    tell(core, ev.BetLaid(1, "banca", 20_000), ev.BetLaid(3, "punto", 2_000), ev.BetsClosed())
+    finish(core, 1)
+    return core
+
+
+def at_two_cloths() -> Core:
+    core = opened(PANOS, 50_000)
+    tell(core, *(ev.Said(seat, "pano1") for seat in (1, 4)))
+    tell(core, *(ev.Said(seat, "pano2") for seat in (5, 6)))
+    tell(core, ev.Said("ana", "toma la banca", 100_000))
+    tell(core, *(ev.BetLaid(seat, "pano1", 1_000) for seat in (1, 4)))
+    tell(core, ev.BetLaid(5, "pano2", 1_000), ev.BetsClosed())
+    finish(core, 1)
+    return core
+
+
+@pytest.mark.parametrize("word", ["forfeit", "void-seat"])
+@pytest.mark.parametrize(
+    ("made", "seats"),
+    [
+        (lambda: at_pai_gow(False), (2,)),
+        (lambda: at_pai_gow(True), (2,)),
+        (at_chemin, (3,)),
+        (at_chemin, (1,)),
+        (at_chemin, (1, 3)),
+        (at_two_cloths, (1,)),
+        (at_two_cloths, (1, 4, 5)),
+    ],
+)
+def test_a_seat_put_out_after_the_list_was_made_changes_what_the_banker_gets(
+    made: Callable[[], Core], seats: tuple[int, ...], word: str
+) -> None:
+    """Where players hold the bank, the house made up or kept the difference."""
+    core = made()
+    tell(core, ev.DeviceLost("sabot"), ruling(word, seats=seats))
+    assert core.table.phase is Phase.SETTLING
+    moved(core)
+    tell(core, ev.RoundPaid())
+
+
+def test_what_a_player_of_pai_gow_forfeits_is_the_banking_player_s() -> None:
+    core = at_pai_gow(False)
+    tell(core, ev.DeviceLost("sabot"), ruling("forfeit", seats=(2,)))
+    assert moved(core)[1, "banquero"] == 1_000
