@@ -37,7 +37,7 @@ def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
     round_ = table.in_round()
     if round_.outcome == "played":
         table.carried = round_.carries
-    table.round = None
+    table.round = table.listing = None
     table.rounds_played += 1
     custody.lay_off(table, round_)
     if round_.outcome != dummy.OUTCOME:

@@ -64,12 +64,12 @@ def a_setup(sheet: Any, source: str) -> Setup:
 
 
 def names_of(thing: Any) -> tuple[str, ...]:
-    """The fields of a record, or none; a table's course and last answers are no state."""
+    """The fields of a record, or none; a table's story and last answers are no state."""
     if isinstance(thing, Struct):
         return tuple(name for name in thing.__struct_fields__ if name != "game")
     if not is_dataclass(thing) or isinstance(thing, type):
         return ()
-    passing = {"course", "effects", "rulings"} if isinstance(thing, Table) else set()
+    passing = {"course", "listing", "effects", "rulings"} if isinstance(thing, Table) else set()
     return tuple(f.name for f in fields(thing) if f.name not in {"game", *passing})
 
 
