@@ -58,7 +58,7 @@ def test_a_closed_day_that_is_deleted_keeps_the_station_from_starting(base: Path
     assert "put the file back" in told
     verified = tapete("journal", "verify", "--dir", base / "journal")
     assert verified.exit_code == 1
-    assert "missing" in verified.output
+    assert "faltan los días 1 a 1" in verified.output
 
 
 def test_two_directors_put_an_archive_on_record_and_the_day_may_go(base: Path) -> None:
