@@ -1,5 +1,6 @@
 """The table on a terminal: one picture for each moment, as large as the terminal is."""
 
+import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -135,7 +136,7 @@ def table_rows(voice: Voice, seen: Snapshot, visor: Sequence[str]) -> list[str]:
 def short_rows(voice: Voice, seen: Snapshot, visor: Sequence[str]) -> list[str]:
     """Draw a list to be paid in few rows: what it rests on first, what may be cut off last."""
     played = [place for place in seen["places"] if place["hand"] or place["bets"]]
-    rows = [place_row(voice, {**place, "bets": ()}) for place in played]
+    rows = [re.sub(" {3,}", "  ", place_row(voice, {**place, "bets": ()})) for place in played]
     rows += seat_rows(voice, seen)
     rows += [_row(voice, "ruling", voice.ruling(one, stakes(seen))) for one in seen["rulings"]]
     return rows + _alarm(voice, seen) + _beside(voice, seen) + _jackpot(voice, seen, visor)

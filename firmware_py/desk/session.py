@@ -53,6 +53,8 @@ class Session:
     # Whether somebody looks at a screen: then nothing is done but for what it shows.
     watched: bool = False
     _repeats: int = 0
+    # Draws whatever has changed, where somebody looks at a screen.
+    drawn: Callable[[], None] = lambda: None
     # Held while the table is looked at: who draws and who acts are two.
     guard: threading.RLock = field(default_factory=threading.RLock)
 
@@ -65,6 +67,8 @@ class Session:
                 self.say("say.dead")
             for row in happened(self.voice, before, self.seen) if before else ():
                 self.tell(row)
+            if before and before != self.seen:
+                self.drawn()
             return self.seen
 
     def tell(self, words: str) -> None:

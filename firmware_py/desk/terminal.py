@@ -38,7 +38,7 @@ class Terminal:
 
     def by_hand(self) -> None:
         """Take lines until one leaves."""
-        self._session.watched = True
+        self._session.watched, self._session.drawn = True, self.draw
         watching = threading.Thread(target=self._watch, name="watching", daemon=True)
         self._session.look()
         watching.start()

@@ -54,7 +54,7 @@ def full(**more: Any) -> dict[str, Any]:
 def test_a_full_table_is_paid_from_a_screen_of_24_rows(more: dict[str, Any]) -> None:
     shown = "\n".join(picture(ES, full(**more), ["5.000,00"], ["algo"] * 50, SMALL))
     assert shown.count("pareja de reyes") == 7
-    assert "carta mayor, dama y jota   no juega" in shown
+    assert "carta mayor, dama y jota  no juega" in shown
     assert "resultado de la banca: -17.283,00 €" in shown
     for seat in range(1, 8):
         assert f"puesto {seat}: ante gana 1.234,50 € · segunda gana 1.234,50 €" in shown

@@ -146,3 +146,22 @@ def test_a_bet_on_a_box_that_is_mistyped_is_answered_with_the_boxes(line: str) -
     type_in(at, "", line)
     assert "PUESTO CASILLA IMPORTE" in at.told[-1]
     assert "ante" in at.told[-1]
+
+
+class Slow(Opening):
+    """A table whose devices turn the cards up one after the other."""
+
+    takes_time = True
+
+
+def test_the_screen_follows_the_devices_while_nobody_types() -> None:
+    at = Session(Slow(rehearse(SIN), "es"), Voice("es"), lambda _: None)
+    seen: list[str] = []
+    at.drawn = lambda: seen.append(at.seen["phase"])
+    at.look()
+    for line in ("apuestas", "1 ante 5", "no va más", *[""] * 10, "voy"):
+        at.enter(line)
+        at.look()
+    seen.clear()
+    at.settle()
+    assert seen[-1] == "settling"
