@@ -15,6 +15,9 @@ from firmware_py.rules.games.baccarat.play import CheminPlay, DosPanosPlay
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.limits import BetAsked, stake_of, usual_maximum
+from firmware_py.rules.rulings import FACTS
+from firmware_py.rules.sheet.asked import usual_facts
+from firmware_py.rules.sheet.model import Irregularity
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import (
@@ -33,6 +36,8 @@ from firmware_py.table.view import view
 
 MIN_CENTS = 1_000
 MOST_STEPS = 2_000
+# Cards before the first word, and steps in which a ruling shows what it does.
+MOST_DEALT = 60
 # Takes cards in another order each round without chance: no pack has a multiple of it.
 STRIDE = 37
 DEVICE = "trial"
@@ -52,9 +57,30 @@ def trial_fault(game: Game, setup: Setup | None = None, *, quick: bool = False) 
     setups = [setup] if setup is not None else list(setups_of(game))
     for one in setups[:1] if quick else setups:
         for policy in (0,) if quick else (0, -1):
-            if fault := _Trial(game, replace(one, opening_steps=(), cuts_told=False)).run(policy):
+            if fault := _Trial(game, _plain(one)).run(policy):
                 return f"{fault} (cards {one.source})"
+    return "" if quick else _rulings_fault(game, _plain(setups[0]))
+
+
+def _plain(setup: Setup) -> Setup:
+    """Leave out what is told around the game: it is the same in every sheet."""
+    return replace(setup, opening_steps=(), cuts_told=False)
+
+
+def _rulings_fault(game: Game, setup: Setup) -> str:
+    """Say which irregularity breaks a round that it is told of, or nothing."""
+    for entry in game.sheet.irregularity:
+        for name in entry.names:
+            facts = told_once(entry)
+            if fault := _Trial(game, setup).err(ev.IrregularityReported(name, facts)):
+                return f"{name}: {fault}"
     return ""
+
+
+def told_once(entry: Irregularity) -> tuple[tuple[str, object], ...]:
+    """Give facts with which an entry may rule, as a dealer would tell them."""
+    facts = usual_facts(entry)
+    return tuple((name, value) for name, value in facts.items() if name in FACTS)
 
 
 def setups_of(game: Game) -> Iterator[Setup]:
@@ -89,6 +115,27 @@ class _Trial:
         except Exception as error:  # noqa: BLE001  # whatever it is, a station would die of it
             return f"a round cannot be played: {type(error).__name__}: {error}"
 
+    def err(self, event: ev.IrregularityReported) -> str:
+        """Tell of an irregularity when the first word is due, play on, and say what broke."""
+        try:
+            self._table = Table(self._game, self._setup)
+            self._open()
+            if self._begun():
+                return ""
+            for _ in range(MOST_DEALT):
+                if isinstance(self._table.due, WordDue | PaymentDue) or self._step(0):
+                    break
+            self._tell(event)
+            for _ in range(MOST_DEALT):
+                # What is refused now waits for people, who are not here.
+                if self._table.round is None or self._step(0):
+                    break
+        except _PackOutError:
+            return ""
+        except Exception as error:  # noqa: BLE001  # whatever it is, a station would die of it
+            return f"a round cannot go on: {type(error).__name__}: {error}"
+        return ""
+
     def _open(self) -> str:
         size = self._game.deck.size
         events: list[ev.Event] = [
@@ -110,13 +157,18 @@ class _Trial:
         view(self._table)
         return decision
 
-    def _round(self, policy: int) -> str:
+    def _begun(self) -> str:
+        """Open and close the bets; say why no round begins."""
         if fault := self._refused(ev.BetsOpened(new_shoe=True)):
             return fault
         for event in self._bets():
             self._tell(event)
-        if fault := self._refused(ev.BetsClosed()):
-            return f"{NO_ROUND}: {fault}"
+        fault = self._refused(ev.BetsClosed())
+        return f"{NO_ROUND}: {fault}" if fault else ""
+
+    def _round(self, policy: int) -> str:
+        if fault := self._begun():
+            return fault
         for _ in range(MOST_STEPS):
             if isinstance(self._table.due, PaymentDue):
                 return self._refused(ev.RoundPaid()) or self._next_deck()

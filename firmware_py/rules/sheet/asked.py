@@ -50,10 +50,14 @@ def _raised(path: Path, work: Callable[[], object]) -> Iterator[Fault]:
 
 
 def _ruled(game: Game, family: Family, entry: Irregularity) -> None:
-    told = {key: _value(wanted) for key, wanted in entry.when.items()}
     for name in entry.names:
-        facts = {**USUAL, **told, "irregularity": name}
+        facts = {**usual_facts(entry), "irregularity": name}
         family.rule(game, {**facts, "stage": entry.stages[0]} if entry.stages else facts)
+
+
+def usual_facts(entry: Irregularity) -> dict[str, object]:
+    """Give facts with which an entry may rule: those of its conditions, and usual ones."""
+    return {**USUAL, **{key: _value(wanted) for key, wanted in entry.when.items()}}
 
 
 def _value(wanted: object) -> object:
