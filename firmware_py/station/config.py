@@ -174,6 +174,7 @@ def read_config(text: str, where: str = "config") -> Config:
     _refuse_twice("account", [account.name for account in found.account], where)
     _refuse_twice("device", [device.role for device in found.device], where)
     _refuse_roles(found, where)
+    _refuse_second(found, where)
     _refuse_places(found, where)
     for account in found.account:
         if why := _hash_fault(account, found.purpose):
@@ -210,6 +211,18 @@ def _refuse_roles(config: Config, where: str) -> None:
         if role in others or role.endswith(OUT_OF_USE) or not role.strip():
             why = "the table calls something else so: give it another role"
             raise ConfigError(f"{where}: device {role!r}: {why}")
+
+
+def _refuse_second(config: Config, where: str) -> None:
+    """One bus has the slots of all seats, and one shuffler is enough: a second would not be used.
+
+    Which of several sabots deals is asked where one is chosen.
+    """
+    for kind in ("slots", "shuffler"):
+        first, *others = [one.role for one in config.device if one.kind == kind] or [""]
+        if others:
+            why = f"{first} is the table's {kind} already, and there is one"
+            raise ConfigError(f"{where}: device {others[0]!r}: {why}")
 
 
 def _refuse_places(config: Config, where: str) -> None:

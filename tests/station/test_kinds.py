@@ -110,6 +110,14 @@ def test_a_role_that_the_table_gives_to_something_else_is_refused(roles: tuple[s
         read_config(text)
 
 
+@pytest.mark.parametrize("kind", ["slots", "shuffler"])
+def test_a_second_device_that_nobody_would_use_is_refused(kind: str) -> None:
+    """Nothing was ever asked of the first, and its silence stopped play."""
+    text = CONFIG + device("sabot", "sabot") + device(kind, "one") + device(kind, "two")
+    with pytest.raises(ConfigError, match=f"one is the table's {kind} already"):
+        read_config(text)
+
+
 def test_the_last_deck_of_a_device_with_a_stroke_in_its_name_is_kept() -> None:
     assert newest({"caja/2/8": 8001, "caja/2/9": 9003, "caja/1/4": 4000}) == {
         "caja/2/9": 9003,
