@@ -73,6 +73,8 @@ def nameable(table: "Table") -> tuple[int, ...]:
     """Draws that are turned up, that their device does not open, and that two people may name."""
     round_, due = table.in_round(), table.due
     asked = (due if isinstance(due, OpeningDue) else cards.kept_due(table)).numbers
+    # A hand that is dealt again has put away what was being turned up.
+    asked = tuple(number for number in asked if number in round_.cards)
     up = [number for number, one in round_.cards.items() if one.face == "up"]
     hidden = round_.unopened(dict.fromkeys((*up, *asked)))
     if not lost_for(table, Need.CARDS):

@@ -3,6 +3,7 @@
 import pytest
 
 from firmware_py.station.core import Core
+from firmware_py.station.seen import look, page
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue
 from firmware_py.table.states import Phase
@@ -51,6 +52,15 @@ def test_a_hand_that_is_dealt_again_is_shuffled_and_played_after_a_stop() -> Non
     tell(core, STOP, ruling("continue"), ev.DeckReshuffled("sabot"))
     finish(core, 5)
     assert faults(core.table.in_round()) == []
+
+
+def test_a_hand_that_is_dealt_again_at_its_showdown_is_shown_after_a_stop() -> None:
+    """What was being turned up before lies on the table no longer."""
+    play = at_showdown()
+    play.tell(ev.DeviceLost("sabot"))
+    play.tell(ruling("redeal"))
+    play.tell(STOP)
+    assert page(look(play.core))["phase"] == "halted"
 
 
 def test_in_a_halt_only_the_stop_is_decided_on_or_the_hand_ended() -> None:
