@@ -11,7 +11,7 @@ from drivers.errors import BadFrame, WrongDevice
 from drivers.homologation.admission import ADVICE
 from drivers.identity import DeviceIdentity
 from drivers.slot import abilities, acceptor
-from drivers.slot.abilities import Abilities
+from drivers.slot.abilities import Abilities, Ability
 
 Approve = Callable[[DeviceIdentity], str]
 """Gives the reason why a device is refused, nothing if it may be used."""
@@ -30,6 +30,7 @@ class Acquaintance:
         self.rom_takes_ms: int | None = None
         # Found out once, of the first that was approved.
         self._abilities: Abilities | None = None
+        self._is_doubted = False
         self._expected_serial = expected_serial
         self._approve = approve
 
@@ -51,17 +52,32 @@ class Acquaintance:
         self.identity = self._expected_serial = None
         self.tokens = {}
         self.rom_takes_ms = self._abilities = None
+        self._is_doubted = False
+
+    def doubt(self) -> None:
+        """Ask again what it has when it is met: it does not answer something that it had."""
+        self._is_doubted = True
 
     def meet(self, peer: Peer, deadline: Deadline, between: Between) -> DeviceIdentity:
         """Ask who is there; raises `WrongDevice` unless it may be."""
         identity = self._read_identity(peer, deadline, between)
         if identity.category.replace("_", " ") != acceptor.CATEGORY:
             raise peer.wrong(f"a {identity.category!r} answers where a slot should be")
-        able = self._abilities or abilities.found(peer, deadline, between)
+        able = self._find_abilities(peer, deadline, between)
         identity = replace(identity, lacks=able.lacks)
         self._check(peer, identity)
         self.identity, self._abilities = identity, able
         return identity
+
+    def _find_abilities(self, peer: Peer, deadline: Deadline, between: Between) -> Abilities:
+        if self._abilities is not None and not self._is_doubted:
+            return self._abilities
+        able = abilities.found(peer, deadline, between)
+        lost = [one.value for one in Ability if one in self.abilities.has - able.has]
+        if self._abilities is not None and lost:
+            raise peer.wrong(f"it no longer answers {', '.join(lost)}", CHANGED)
+        self._is_doubted = False
+        return self._abilities or able
 
     @property
     def abilities(self) -> Abilities:

@@ -42,6 +42,7 @@ WRONG_PAUSE_MS = 5_000
 SECOND_REPLIES_ALLOWED = 1
 TWO_ANSWER = "Two devices answer at this address: unplug one and read the other."
 UNNAMED = "The slot does not say who it is: two devices may share its address."
+IN_PART = "The slot answers only in part: it is asked again what it has."
 LIVE = (SlotState.IN_SERVICE, SlotState.FAULTY)
 
 
@@ -68,6 +69,7 @@ class SlotBus:
         self._answered_twice: set[int] = set()
         self._second_replies: dict[int, int] = {}
         self._unnamed: dict[int, int] = {}
+        self._disobeyed: dict[tuple[int, Duty], int] = {}
         self._misses: dict[int, int] = {}
         self._polled_ns: dict[int, int] = {}
         self._tried_ns: dict[int, int] = {}
@@ -225,6 +227,8 @@ class SlotBus:
         done = self._guard(slot, lambda: slot.attend(duty, bounded), tries=0)
         if duty is Duty.IDENTITY:
             self._note_named(slot, named=done)
+        if duty in (Duty.AUDIT, Duty.INHIBITS):
+            self._note_obeyed(slot, duty, obeyed=done)
 
     def _note_named(self, slot: Slot, *, named: bool) -> None:
         """Take a slot out that answers but does not say who it is: two may be talking at once."""
@@ -234,6 +238,15 @@ class SlotBus:
             self._leave(slot, SlotState.WRONG, UNNAMED)
         elif not named:
             slot.hurry(Duty.IDENTITY)
+
+    def _note_obeyed(self, slot: Slot, duty: Duty, *, obeyed: bool) -> None:
+        """Meet a slot anew that answers polls and not what it answered: it may have lost it."""
+        key = slot.place.address, duty
+        self._disobeyed[key] = 0 if obeyed else self._disobeyed.get(key, 0) + 1
+        if self._disobeyed[key] >= TRIES and slot.state in LIVE:
+            self._disobeyed[key] = 0
+            slot.who.doubt()
+            self._leave(slot, SlotState.SILENT, IN_PART)
 
     def _next_duty(self) -> tuple[Duty, Slot]:
         """Return what cannot wait; every third time a faulty slot or what comes round."""
@@ -252,7 +265,7 @@ class SlotBus:
         return next((slot for slot in order if slot.urgent and slot.state in LIVE), None)
 
     def _probe(self, slot: Slot, deadline: Deadline) -> None:
-        self._tried_ns[slot.place.address] = self._clock()
+        began_ns = self._tried_ns[slot.place.address] = self._clock()
         try:
             slot.peer.ask(Header.SIMPLE_POLL, deadline, sizes=(0,), tries=1)
             slot.identify(deadline, partial(self._poll_the_overdue, deadline))
@@ -261,6 +274,8 @@ class SlotBus:
         except WrongDevice as error:
             self._leave(slot, SlotState.WRONG, error)
         except DriverError as error:
+            if isinstance(error, NoReply) and self._has_answered(slot.place.address, began_ns):
+                slot.who.doubt()
             if slot.state is not SlotState.WRONG or isinstance(error, NoReply):
                 self._leave(slot, _state_of(error), error)
         else:

@@ -108,6 +108,24 @@ def test_what_a_slot_lacks_is_asked_for_once_and_costs_nothing_later() -> None:
     assert bench.bus.cycles - cycles[0] >= whole.bus.cycles - cycles[1]
 
 
+@pytest.mark.parametrize(
+    ("header", "name"),
+    [(135, "accept-limit"), (226, "insertion-counter"), (225, "accept-counter")],
+)
+def test_a_slot_that_loses_a_header_is_another_than_it_was(header: int, name: str) -> None:
+    bench = lacking().start(limit=1)
+    bench.twins[0].lack(header)
+    for _ in range(4):
+        bench.bus.close_slots(bench.soon())
+        bench.bus.open_slots([1, 2], 0b11, 1, bench.soon())
+        bench.drop(0)
+        bench.poll_ms(30_000)
+    slot = bench.slots[0]
+    assert slot.state is SlotState.WRONG, slot.reason
+    assert f"it no longer answers {name} on" in slot.reason
+    assert bench.slots[1].state is SlotState.IN_SERVICE
+
+
 def test_the_identity_says_what_cannot_be_checked() -> None:
     bench = lacking(135, 226)
     bench.bus.identify(bench.soon())

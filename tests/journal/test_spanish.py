@@ -55,6 +55,7 @@ RECORDED = (
         str(WrongDevice(what, port="/dev/x", device="slots address 13", command="identificar"))
         for what in (
             "no slot of ours answers",
+            "it no longer answers accept-limit, accept-counter",
             "no reply in 100 ms (1 tries), not even the echo came back",
             "two answers in a row contradict each other",
             "the device refused",
@@ -72,6 +73,7 @@ RECORDED = (
             "not homologated: SIM-7 lacks accept-limit; its certificate does not allow that",
         )
     ),
+    "The slot answers only in part: it is asked again what it has.",
     "traces of ports that fail cannot be written to /var/lib/x: Read-only file system",
     *(f"Deck 3: {fault.value}. Keep the deck and the journal." for fault in OrderFault),
     *(
