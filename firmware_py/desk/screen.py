@@ -32,7 +32,8 @@ def picture(
     log = rows[len(rows) - min(spare, len(rows)) :]
     kept = middle[: max(1, room - len(log))]
     if len(kept) < len(middle):
-        kept[-1] = voice.say("screen.more", count=len(middle) - len(kept) + 1)
+        more = "screen.more-list" if seen["due_now"]["kind"] == "payment" else "screen.more"
+        kept[-1] = voice.say(more, count=len(middle) - len(kept) + 1)
     return [cut(row, width - 1) for row in [*head, *kept, *foot, *log][: height - 2]]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from firmware_py.console.told import in_spanish
 from firmware_py.desk.acts import BETWEEN, Snapshot
 from firmware_py.desk.words import Texts, texts
 from firmware_py.rehearsal import spanish
@@ -49,6 +50,9 @@ class Voice:
         if lacks := _LACKS.fullmatch(message):
             return self.say("say.lacks-fact", fact=self._fact(lacks["fact"]))
         spoken = refused(message, self.amount) if self.language == "es" else message
+        if spoken == message and self.language == "es":
+            # What devices tell of themselves is said as the record says it.
+            spoken = in_spanish(message)
         return spoken if spoken != message else in_euros(message, self.amount)
 
     def _fact(self, name: str) -> str:

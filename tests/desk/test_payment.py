@@ -98,3 +98,15 @@ def test_a_bank_that_neither_wins_nor_loses_has_no_sign() -> None:
     transfers = [moved(1, "ante", 0)]
     rows = paid_rows(ES, moment("settling", "payment", transfers=transfers))
     assert rows[-1] == "  resultado de la banca: 0,00 €"
+
+
+def test_what_a_device_tells_of_itself_is_said_in_spanish() -> None:
+    told = "slot 3: The slot restarted: the event counter is 0."
+    shown = "\n".join(picture(ES, full(alarms=[told]), [], [], (120, 40)))
+    assert "alarma" in shown
+    assert "restarted" not in shown
+
+
+def test_a_list_that_is_cut_off_says_that_enter_shows_it_first() -> None:
+    shown = picture(ES, full(), [], [], (80, 16))
+    assert any("Intro las enseña antes de pagar" in row for row in shown)
