@@ -70,6 +70,9 @@ REFUSALS: tuple[tuple[str, str], ...] = (
     ("the sheet says nothing of who cuts the pack", "el texto no dice quién corta la baraja"),
     ("the pack is shuffled again before it is cut", "se baraja de nuevo antes de cortar"),
     ("nothing waits for a decision of the person in charge", "el responsable no tiene que decidir"),
+    ("play was stopped while this waited: .*",
+     "el juego se detuvo con otra cosa pendiente: se decide seguir («continue») para retomarla, "
+     "dar de nuevo («redeal») o anular la jugada («void-round»)"),
     ("'(.*)' is no ruling", r"«\1» no es una decisión"),
     ("a decision needs a name and a reason", "una decisión necesita nombre y motivo"),
     ("(.*) needs the seats it touches", r"\1 necesita los puestos: seats=1,2"),
