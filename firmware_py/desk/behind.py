@@ -65,6 +65,14 @@ def boxes_of(name: str) -> set[str]:
         return set()
 
 
+def jackpot_boxes(name: str) -> set[str]:
+    """Name the boxes whose stakes feed the jackpot and not the bank."""
+    try:
+        return {box.name for box in shelf.sheet(name).box if box.settles == "jackpot"}
+    except RefusedError:
+        return set()
+
+
 def title_of(name: str, language: str) -> str:
     """Name the game and where its law holds."""
     try:

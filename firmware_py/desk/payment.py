@@ -5,11 +5,14 @@ from itertools import groupby
 from typing import Any
 
 from firmware_py.desk.acts import Snapshot
+from firmware_py.desk.behind import jackpot_boxes
 from firmware_py.desk.voice import Voice
 
 Moved = Mapping[str, Any]
 # The place of a player who holds the bank.
 BANKER = "banquero"
+# What the house takes as its cut.
+HOUSE = "casa"
 # The chips of players who contend for a pot: no bank is played against.
 RESTO = "resto"
 
@@ -73,6 +76,12 @@ def _bank(voice: Voice, seen: Snapshot) -> list[str]:
     if all(moved["box"] == RESTO for moved in seen["transfers"]) or seen["pots"]:
         return []
     held = any(place["place"] == BANKER for place in seen["places"])
-    total = -sum(moved["cents"] for moved in seen["transfers"])
+    # As the record has it: tokens feed the jackpot, and a cut is no win of the bank.
+    apart = jackpot_boxes(seen["sheet"])
+    total = -sum(
+        moved["cents"]
+        for moved in seen["transfers"]
+        if moved["seat"] != HOUSE and not (moved["box"] in apart and moved["cents"] < 0)
+    )
     whose = "moved.house" if held else "moved.bank"
     return ["  " + voice.say(whose, amount=voice.amount(total, sign=bool(total)))]

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from firmware_py.desk.behind import jackpot_boxes
 from firmware_py.desk.payment import paid_rows
 from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.desk.screen import hides, picture
 from firmware_py.desk.voice import Voice
+from firmware_py.station.record import round_line
 from firmware_py.table.states import Phase
 from tests.desk.moments import moment, place
 from tests.table.goldens.scripts import opened, step
@@ -83,6 +85,10 @@ def test_every_game_with_a_bank_names_hands_and_the_bank_s_result(name: str) -> 
     assert not hides(ES, seen, [], SMALL)
     circle = any(one["box"] == "resto" for one in seen["transfers"])
     assert ("resultado de la" in shown) is not circle
+    round_ = table.table.in_round()
+    house = round_line(round_, jackpot_boxes(name)).payload["house_cents"]
+    assert isinstance(house, int)
+    assert circle or f": {ES.amount(house, sign=house != 0)}" in shown
     for one in seen["places"]:
         assert ES.hands(one) in " ".join(shown.split())
 
@@ -110,3 +116,10 @@ def test_what_a_device_tells_of_itself_is_said_in_spanish() -> None:
 def test_a_list_that_is_cut_off_says_that_enter_shows_it_first() -> None:
     shown = picture(ES, full(), [], [], (80, 16))
     assert any("Intro las enseña antes de pagar" in row for row in shown)
+
+
+def test_a_token_feeds_the_jackpot_and_not_the_bank() -> None:
+    """The list says what the record will."""
+    transfers = [moved(1, "ante", -1000), moved(1, "progresivo", -250)]
+    seen = moment("settling", "payment", sheet="galicia/poker-sin-descarte", transfers=transfers)
+    assert paid_rows(ES, seen)[-1] == "  resultado de la banca: +10,00 €"
