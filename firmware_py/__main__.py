@@ -125,7 +125,7 @@ def main(context: click.Context) -> None:
 def _table_at(shelf: Any, seq: int) -> Mapping[str, Any]:
     """Draw a table as it stood, with what was due in Spanish too."""
     from firmware_py.rehearsal.spanish import due_words, sentence
-    from firmware_py.station.past import core_at, table_of_core
+    from firmware_py.station.recovery.history import core_at, table_of_core
 
     core = core_at(shelf, seq)
     seen, due = table_of_core(core, seq), core.table.due
@@ -298,7 +298,7 @@ def station(context: click.Context, config: Path | None) -> None:
 def visors_off(config: Path) -> None:
     """Put the visors out of service: for the unit that looks after the station, when it ended."""
     from firmware_py.station.config import ConfigError, load_config
-    from firmware_py.station.dark import darken
+    from firmware_py.station.links.visors_off import darken
 
     try:
         for done in darken(load_config(config), config.resolve().parent):
@@ -317,7 +317,7 @@ def visors_off(config: Path) -> None:
 def template(**given: Any) -> None:
     """Write [table] and [jackpot] of a config to start from, for SHEET."""
     from firmware_py.station.config import ConfigError
-    from firmware_py.station.template import choose_table, table_text
+    from firmware_py.station.config_template import choose_table, table_text
 
     try:
         click.echo(table_text(choose_table(**given)), nl=False)
@@ -330,7 +330,7 @@ def template(**given: Any) -> None:
 @click.password_option("--pin", prompt="PIN", help="Asked for if not given.")
 def pin(pepper: Path, pin: str) -> None:
     """Hash a PIN for an [[account]] of the config; one that anybody would try first is refused."""
-    from firmware_py.station.pins import PinRefusedError, new_hash
+    from firmware_py.station.access.pins import PinRefusedError, new_hash
 
     try:
         click.echo(new_hash(pin, pepper.read_bytes()))

@@ -11,7 +11,7 @@ from firmware_py.desk.behind import RefusalError, title_of
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.limits import BetAsked, stake_of
-from firmware_py.station.words import CommandError, understood
+from firmware_py.station.access.commands import CommandError, understood
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, RefusedEventError
 from firmware_py.table.due import OpeningDue, ReshuffleDue, WordDue

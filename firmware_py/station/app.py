@@ -17,7 +17,13 @@ from firmware_py.journal.replay import last_utc_us
 from firmware_py.journal.shelf import Lock, OpenDay, Shelf, begin_day, open_day
 from firmware_py.journal.status import State
 from firmware_py.journal.writer import Writer
-from firmware_py.station import keeping
+from firmware_py.station.access.accounts import Account, NotAllowedError, People, Role
+from firmware_py.station.access.locks import Locks
+from firmware_py.station.access.places import Places, kept_places
+from firmware_py.station.access.server import Door
+from firmware_py.station.access.waiting import Watch
+from firmware_py.station.affinity import one_core
+from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.config import (
     Config,
     ConfigError,
@@ -27,34 +33,28 @@ from firmware_py.station.config import (
     table_of,
 )
 from firmware_py.station.core import Core
-from firmware_py.station.cores import one_core
-from firmware_py.station.credentials import sealing_of
-from firmware_py.station.device_lines import (
+from firmware_py.station.device_record import Memories
+from firmware_py.station.health import Logbook
+from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.input_failure import Guard
+from firmware_py.station.inputs import SettingsFound
+from firmware_py.station.links.build import equip
+from firmware_py.station.links.links import Devices
+from firmware_py.station.links.visors import content_for
+from firmware_py.station.loop import Loop
+from firmware_py.station.recovery import checkpoint
+from firmware_py.station.recovery.recovery import Recovery
+from firmware_py.station.seal_key import sealing_of
+from firmware_py.station.settings_check import Fitting, other_record
+from firmware_py.station.settings_record import pepper_of
+from firmware_py.station.snapshot import Seen, Wanted, jackpot_page, page
+from firmware_py.station.status import (
     PartTimes,
     device_table,
     faults_of,
     parts_of,
     unstable,
 )
-from firmware_py.station.devices import Devices
-from firmware_py.station.door import Door
-from firmware_py.station.equipment import equip
-from firmware_py.station.fitting import Fitting, other_record
-from firmware_py.station.inbox import Inbox, Told
-from firmware_py.station.inputs import SettingsFound
-from firmware_py.station.last_resort import Guard
-from firmware_py.station.locks import Locks
-from firmware_py.station.logbook import Logbook
-from firmware_py.station.loop import Loop
-from firmware_py.station.memory import Memories
-from firmware_py.station.people import Account, NotAllowedError, People, Role
-from firmware_py.station.places import Places, kept_places
-from firmware_py.station.recorded import pepper_of
-from firmware_py.station.recovery import Recovery
-from firmware_py.station.seen import Seen, Wanted, jackpot_page, page
-from firmware_py.station.timekeeping import Timekeeping
-from firmware_py.station.visors import content_for
-from firmware_py.station.watch import Watch
 from firmware_py.table import events as ev
 from firmware_py.table.custody import mode_of
 from firmware_py.table.states import Phase
@@ -258,7 +258,7 @@ class Station:
         self._begin_day()
         # From the record and not from memory: what is kept is what a restart would find.
         past = self._told_again()
-        state = keeping.keep(past.core, past.memories, past.people)
+        state = checkpoint.keep(past.core, past.memories, past.people)
         self._day = open_day(self.shelf, self._sealing)
         self._writer = self._new_writer()
         with one_core():
@@ -266,7 +266,7 @@ class Station:
         self.core.session_over = False
         self._logbook.page_turned(self.closed_head, self._day.store.head)
         if state is not None:
-            self._writer.submit([snapshots.draft(keeping.NAME, state, self._stamp())], STOP_MS)
+            self._writer.submit([snapshots.draft(checkpoint.NAME, state, self._stamp())], STOP_MS)
 
     def _rebuilt(self) -> Core:
         """Give the core as the record has it, once everything that was decided is on disk."""

@@ -20,9 +20,9 @@ from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.rules.percent import percent
-from firmware_py.station.custody import SEAL
-from firmware_py.station.forms import plainly
-from firmware_py.station.people import is_hash, is_workable, weakness
+from firmware_py.station.access.accounts import is_hash, is_workable, weakness
+from firmware_py.station.access.validation import plainly
+from firmware_py.station.handlers.custody import SEAL
 from firmware_py.table.custody import BACKS, SHOW_EMPTY
 from firmware_py.table.devices import OUT_OF_USE, SEAT_SLOTS, Need, mixing
 from firmware_py.table.shuffling import is_cut

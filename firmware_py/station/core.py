@@ -13,18 +13,7 @@ from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level, bet_fault
 from firmware_py.jackpot.meters import MeterRefusedError
 from firmware_py.rules.awards import Winner
-from firmware_py.station import custody, own, typed
-from firmware_py.station.beginning import Beginning, undecided
-from firmware_py.station.custody import Custody
-from firmware_py.station.freezing import FREEZES
-from firmware_py.station.inputs import (
-    Input,
-    input_of,
-    is_own,
-)
-from firmware_py.station.moment import Moment, turns
-from firmware_py.station.outcome import Outcome, refused
-from firmware_py.station.record import (
+from firmware_py.station.entries import (
     Line,
     charge_line,
     hit_line,
@@ -32,9 +21,21 @@ from firmware_py.station.record import (
     round_line,
     token_lines,
 )
+from firmware_py.station.handlers import custody, jackpot
+from firmware_py.station.handlers import typed_faces as typed
+from firmware_py.station.handlers.chips import Tray, played
+from firmware_py.station.handlers.custody import Custody
+from firmware_py.station.handlers.frozen_evidence import FREEZES
+from firmware_py.station.handlers.new_record import Beginning, undecided
+from firmware_py.station.handlers.typed_faces import TELLING, TypedCard
+from firmware_py.station.inputs import (
+    Input,
+    input_of,
+    is_own,
+)
+from firmware_py.station.moment import Moment, turns
+from firmware_py.station.outcome import Outcome, refused
 from firmware_py.station.settings import Settings
-from firmware_py.station.tray import Tray, played
-from firmware_py.station.typed import TELLING, TypedCard
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, Refusal
 from firmware_py.table.effects import (
@@ -113,9 +114,9 @@ class Core:
         if early is not None:
             return refused(event, early)
         if is_own(event):
-            return own.take(self, event)
-        if (self.asked or self.typed) and own.is_proof(self, event):
-            return own.proved(self, event)  # type: ignore[arg-type]  # one of two
+            return jackpot.take(self, event)
+        if (self.asked or self.typed) and jackpot.is_proof(self, event):
+            return jackpot.proved(self, event)  # type: ignore[arg-type]  # one of two
         if isinstance(event, ev.TokenDropped) and (refusal := self._refused_token(event)):
             text = f"token at seat {event.seat}: {refusal.message}"
             return refused(event, refusal, None, (Alarm(text),))
@@ -271,7 +272,7 @@ class Core:
         lines.append(line)
         self._into_tray(line)
         down = {n: d.commitment for n, d in round_.cards.items() if d.card is None and d.commitment}
-        self.sealed = [*self.sealed, down][-own.ROUNDS_KEPT :]
+        self.sealed = [*self.sealed, down][-jackpot.ROUNDS_KEPT :]
         self._unsettled = None
         return self._compare(lines)
 

@@ -18,11 +18,11 @@ from firmware_py.journal.errors import JournalBusy, WriterStopped
 from firmware_py.journal.writer import Writer
 from firmware_py.station.core import Core, Line, Outcome
 from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.input_failure import stopped, where
 from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected
-from firmware_py.station.last_resort import stopped, where
 from firmware_py.station.moment import stale
 from firmware_py.station.outcome import refused
-from firmware_py.station.seen import Seen, dimly, look
+from firmware_py.station.snapshot import Seen, dimly, look
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Effect

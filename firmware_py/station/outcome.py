@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
+from firmware_py.station.entries import Line
 from firmware_py.station.inputs import Input, input_fields
-from firmware_py.station.record import Line
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, Refusal
 from firmware_py.table.effects import Effect

@@ -13,7 +13,7 @@ from types import FrameType
 from firmware_py.journal.errors import JournalDamaged, JournalError, SealBroken
 from firmware_py.station.app import Station
 from firmware_py.station.config import ConfigError, load_config
-from firmware_py.station.serving import serve
+from firmware_py.station.service import serve
 from firmware_py.station.watchdog import Notifier
 
 Tell = Callable[[str], None]

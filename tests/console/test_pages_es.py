@@ -28,15 +28,15 @@ from firmware_py.station.inputs import (
     SettingsAccepted,
     SettingsFound,
 )
-from firmware_py.station.recorded import settings_of
 from firmware_py.station.settings import Settings, differences
+from firmware_py.station.settings_record import settings_of
 from firmware_py.table import events as ev
 from firmware_py.table.record import to_fields
 from firmware_py.table.states import Phase
 from tests.station.playing import TWO, begun, closed, code, on_disk, paid, played, royal_order, won
 from tests.station.test_core import CONFIG, Play
-from tests.station.test_recorded import WHOLE
 from tests.station.test_settings import PEOPLE, of
+from tests.station.test_settings_record import WHOLE
 from tests.station.test_significant import entry
 
 # What no Spanish page has: names of the program, and words that only English has.

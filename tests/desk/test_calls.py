@@ -8,7 +8,7 @@ from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rulebook import shelf
 from firmware_py.rules.limits import usual_maximum
-from firmware_py.station.words import COMMANDS
+from firmware_py.station.access.commands import COMMANDS
 from firmware_py.table import events as ev
 from tests.table.playing import rehearse
 

@@ -13,8 +13,8 @@ from firmware_py.desk.line import KeyboardError
 from firmware_py.desk.voice import Voice
 from firmware_py.desk.words import LANGUAGES, texts
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS
-from firmware_py.station.people import MAY, TWO_PEOPLE, Role
-from firmware_py.station.words import COMMANDS, SIGNED, understood
+from firmware_py.station.access.accounts import MAY, TWO_PEOPLE, Role
+from firmware_py.station.access.commands import COMMANDS, SIGNED, understood
 from firmware_py.table.states import Phase
 from firmware_py.table.view import may_go_wrong
 from hil.desk.laying import PEOPLE

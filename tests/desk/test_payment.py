@@ -9,7 +9,7 @@ from firmware_py.desk.payment import paid_rows
 from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.desk.screen import hides, picture
 from firmware_py.desk.voice import Voice
-from firmware_py.station.record import round_line
+from firmware_py.station.entries import round_line
 from firmware_py.table.states import Phase
 from tests.desk.moments import moment, place
 from tests.table.goldens.scripts import opened, step

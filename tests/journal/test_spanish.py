@@ -29,7 +29,7 @@ from drivers.slot.contract import SlotState
 from firmware_py.journal.sentences_es import WORDS
 from firmware_py.journal.spanish import say
 from firmware_py.journal.status import Pace, State
-from firmware_py.station.packs import STOPPED
+from firmware_py.station.cards.deck import STOPPED
 from firmware_py.table.table import Setup
 
 ENGLISH = re.compile(

@@ -16,11 +16,11 @@ from typing import IO, Any
 from firmware_py.clock import Clock
 from firmware_py.journal.sealing import Sealing
 from firmware_py.journal.vault import Vault, make_keys, read_key
+from firmware_py.station.access.accounts import LEAST_PIN, hash_pin
+from firmware_py.station.access.commands import AT_ANY_MOMENT
 from firmware_py.station.app import Station
 from firmware_py.station.config import read_config
-from firmware_py.station.people import LEAST_PIN, hash_pin
-from firmware_py.station.serving import serve
-from firmware_py.station.words import AT_ANY_MOMENT
+from firmware_py.station.service import serve
 
 REGISTRY = Path(__file__).parents[2] / "hil" / "registry"
 PEPPER = b"a pepper for tests alone"

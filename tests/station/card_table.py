@@ -8,9 +8,9 @@ from drivers.deadline import Deadline
 from drivers.errors import DriverError
 from drivers.link import After, LinkState
 from firmware_py.rules.decks import Deck
-from firmware_py.station.card_adapter import CardAdapter
+from firmware_py.station.cards.device import CardAdapter
 from firmware_py.station.inbox import Inbox, Told
-from firmware_py.station.seen import Wanted
+from firmware_py.station.snapshot import Wanted
 from firmware_py.table import events as ev
 from tests.contract.card_bench import CardBench
 

@@ -8,7 +8,7 @@ from firmware_py.journal.shelf import Shelf, begin_day, open_day
 from firmware_py.station.config import game_of, read_config
 from firmware_py.station.core import Outcome
 from firmware_py.station.inputs import ChipsMoved, HitConfirmed, SettingsFound
-from firmware_py.station.recorded import settings_of
+from firmware_py.station.settings_record import settings_of
 from firmware_py.table import events as ev
 from tests.station.test_core import CONFIG, Play
 

@@ -12,10 +12,10 @@ from firmware_py.__main__ import ACTS as NAMED
 from firmware_py.__main__ import main
 from firmware_py.console import sockets
 from firmware_py.console.act_commands import ACTS
-from firmware_py.station.people import MAY, Role
-from firmware_py.station.words import COMMANDS, UNLOCK
+from firmware_py.station.access.accounts import MAY, Role
+from firmware_py.station.access.commands import COMMANDS, UNLOCK
 from tests.station.bench_table import PIN, Caller, Twins, config_text, prepare, running
-from tests.station.test_packets import entries
+from tests.station.test_cards_packet import entries
 from tests.station.test_round import SHEET, opened
 
 

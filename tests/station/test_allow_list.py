@@ -12,7 +12,7 @@ from firmware_py.journal.significant import significant
 from firmware_py.journal.tools import replay
 from hil.registry import make
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
-from tests.station.test_papers import KEY, SIGNER
+from tests.station.test_registry import KEY, SIGNER
 from tests.station.test_round import SHEET
 
 

@@ -13,8 +13,8 @@ from tests.station.playing import TWO, code
 from tests.station.processes import StationProcess
 from tests.station.test_bad_journal import JOURNAL_EXIT
 from tests.station.test_core import Play
-from tests.station.test_door import code as said
 from tests.station.test_process import SHEET, tapete
+from tests.station.test_server import code as said
 
 BOTH = {"with": "dani", "with_pin": PIN}
 

@@ -20,8 +20,8 @@ from firmware_py.journal.shelf import Shelf
 from firmware_py.rehearsal.rehearsal import first_choice
 from firmware_py.rules.games.circle.rake import RakeChosen, rake_fault
 from firmware_py.station.core import Core
+from firmware_py.station.entries import round_line
 from firmware_py.station.inputs import ChipsMoved, MeterCorrected
-from firmware_py.station.record import round_line
 from firmware_py.table import events as ev
 from firmware_py.table.due import PaymentDue
 from tests.station.playing import TWO, begun, closed, code, on_disk, paid, played, royal_order, won

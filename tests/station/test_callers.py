@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
-from firmware_py.station import places
+from firmware_py.station.access import places
+from firmware_py.station.access.peers import Peer, peer_of
+from firmware_py.station.access.places import OWN_PLACES, ROOM, SHARE, Call, Places, kept_places
 from firmware_py.station.config import ConfigError, read_config
-from firmware_py.station.peers import Peer, peer_of
-from firmware_py.station.places import OWN_PLACES, ROOM, SHARE, Call, Places, kept_places
 from hil.scenario.door import Station as HilStation
 from tests.station.bench_table import PATIENCE_S, PIN, Caller, prepare, running
 from tests.station.processes import StationProcess
-from tests.station.test_door import code, text
+from tests.station.test_server import code, text
 
 UNIT = Path(__file__).parents[2] / "deploy" / "tapete-station.service"
 PANEL, CONSOLE, STRANGER, OTHER = 500, 501, 1000, 1001

@@ -13,10 +13,10 @@ from firmware_py.station.config import (
     sheet_digest,
     table_of,
 )
-from firmware_py.station.device_lines import unstable
-from firmware_py.station.equipment import dealing_role
-from firmware_py.station.papers import SIMULATION_KEY, trusted_key
-from firmware_py.station.recorded import settings_of
+from firmware_py.station.links.build import dealing_role
+from firmware_py.station.links.registry import SIMULATION_KEY, trusted_key
+from firmware_py.station.settings_record import settings_of
+from firmware_py.station.status import unstable
 
 CONFIG = """
 purpose = "test"

@@ -8,11 +8,11 @@ import pytest
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.tools import verify
-from firmware_py.station import keeping
+from firmware_py.station.access.accounts import People
+from firmware_py.station.access.peers import Peer
+from firmware_py.station.device_record import Memories
 from firmware_py.station.inputs import HitDisputed
-from firmware_py.station.memory import Memories
-from firmware_py.station.peers import Peer
-from firmware_py.station.people import People
+from firmware_py.station.recovery import checkpoint
 from firmware_py.table import events as ev
 from tests.station.bench_table import Twins, config_text, prepare, running
 from tests.station.test_core import Play, fresh
@@ -74,7 +74,7 @@ def test_the_state_of_a_closed_table_comes_back_whole() -> None:
     assert list(play.steps())
     play.tell(ev.RoundPaid())
     play.tell(HitDisputed(1, disputed=True, people=("a", "b")))
-    assert keeping.keep(play.core, Memories(), People({}, b"")) is None
+    assert checkpoint.keep(play.core, Memories(), People({}, b"")) is None
     play.tell(ev.ClosingAsked("jefe"))
     for step in play.core.table.setup.closing_steps:
         play.tell(ev.CustodyStepDone(step, "jefe"))
@@ -84,13 +84,13 @@ def test_the_state_of_a_closed_table_comes_back_whole() -> None:
     people.locks.accepted(Peer(7, "panel"), "ana")
     for _ in range(3):
         people.locks.failed(Peer(8), "ana", 0.0)
-    state = keeping.keep(play.core, Memories(), people)
+    state = checkpoint.keep(play.core, Memories(), people)
     assert state is not None
     again, known = fresh(), People({}, b"")
-    keeping.restore(state, again, Memories(), known)
+    checkpoint.restore(state, again, Memories(), known)
     assert again.progressive == play.core.progressive
     assert known.locks.wrong == {"ana": {"user 8": 3}}
     assert known.locks.worked == {"ana": ["user 7", "panel"]}
     for name in ("rounds_played", "last_number", "shoe_began", "shoe_known", "lost", "phase"):
         assert getattr(again.table, name) == getattr(play.core.table, name)
-    assert keeping.keep(again, Memories(), known) == state
+    assert checkpoint.keep(again, Memories(), known) == state

@@ -11,15 +11,15 @@ from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.tools import replay
 from firmware_py.station.app import Station
 from firmware_py.station.inputs import CardAsked
-from firmware_py.station.seen import look
+from firmware_py.station.snapshot import look
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, TokensDue, WordDue
 from firmware_py.table.effects import Alarm
 from tests.station.bench_table import PIN, Caller, Twins, config_text, prepare, running
 from tests.station.playing import TWO, begun, code
 from tests.station.test_core import Play
-from tests.station.test_door import code as said
 from tests.station.test_round import SHEET, bets, deal, opened
+from tests.station.test_server import code as said
 
 
 def folded() -> tuple[Play, int]:

@@ -33,7 +33,7 @@ data = files("hil.registry").joinpath("registry.json").read_bytes()
     'registry.read_registry(data, b"", b"")',
 )
 COMMANDS = (
-    "from firmware_py.station.words import understood",
+    "from firmware_py.station.access.commands import understood",
     'understood({"command": "report", "name": "x", "facts": {"to": 1}}, ("ana",))',
 )
 

@@ -7,7 +7,7 @@ import pytest
 
 from firmware_py.station.app import Station
 from tests.station.bench_table import PATIENCE_S, Caller, Twins, config_text, prepare, running
-from tests.station.test_packets import entries
+from tests.station.test_cards_packet import entries
 from tests.station.test_round import SHEET, deal, opened
 from tests.station.test_slots import states_of
 

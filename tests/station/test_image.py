@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from pytest_mock import MockerFixture
 
 from firmware_py.__main__ import main
-from firmware_py.station.template import Chosen, table_text
+from firmware_py.station.config_template import Chosen, table_text
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,8 +8,8 @@ import pytest
 from firmware_py.station.config import ConfigError, game_of, read_config, table_of
 from firmware_py.station.core import Core
 from firmware_py.station.inputs import DeviceReadmitted
-from firmware_py.station.keeping import newest
-from firmware_py.station.seen import wanted
+from firmware_py.station.recovery.checkpoint import newest
+from firmware_py.station.snapshot import wanted
 from firmware_py.table import events as ev
 from firmware_py.table.devices import Need, mixing, need_of, out_of_use, seat_slot
 from firmware_py.table.effects import InhibitSlots

@@ -112,7 +112,7 @@ def held(pid: int, searched: Iterable[bytes]) -> set[bytes]:
 
 FREES = """
 import sys
-from firmware_py.station.scrub import scrub
+from firmware_py.station.links.wipe import scrub
 
 def freed(secret):
     return len([bytes.fromhex(secret) + bytes(size) for size in range(0, 400, 16)])

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.station import keeping
+from firmware_py.station.access.accounts import People
 from firmware_py.station.core import Core
+from firmware_py.station.device_record import Memories
 from firmware_py.station.inputs import SettingsAccepted, SettingsFound
-from firmware_py.station.memory import Memories
-from firmware_py.station.past import table_at
-from firmware_py.station.people import People
-from firmware_py.station.recovery import Recovery
+from firmware_py.station.recovery import checkpoint
+from firmware_py.station.recovery.history import table_at
+from firmware_py.station.recovery.recovery import Recovery
 from firmware_py.table import events as ev
 from tests.station.playing import TWO, begun, closed, code, on_disk, played, settings
 from tests.station.test_core import CONFIG, Play, fresh
@@ -61,10 +61,10 @@ def test_changed_limits_survive_a_restart_and_are_shown_of_the_past(tmp_path: Pa
 
 
 def overnight(play: Play) -> Core:
-    state = keeping.keep(play.core, Memories(), People({}, b""))
+    state = checkpoint.keep(play.core, Memories(), People({}, b""))
     assert state is not None
     core = fresh()
-    keeping.restore(state, core, Memories(), People({}, b""))
+    checkpoint.restore(state, core, Memories(), People({}, b""))
     return core
 
 

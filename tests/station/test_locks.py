@@ -15,13 +15,20 @@ from hypothesis import strategies as st
 
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.tools import replay
-from firmware_py.station.locks import FORGOTTEN_S, SLOWEST_S, TRIES, TRIES_OF_ALL, Locks, user_of
-from firmware_py.station.peers import Peer
+from firmware_py.station.access.locks import (
+    FORGOTTEN_S,
+    SLOWEST_S,
+    TRIES,
+    TRIES_OF_ALL,
+    Locks,
+    user_of,
+)
+from firmware_py.station.access.peers import Peer
 from tests.station.bench_table import PEOPLE, PIN, Caller, Twins, config_text, prepare, running
 from tests.station.guesser import NOBODYS_UID, Guesser
 from tests.station.slow_clock import MovedClock
-from tests.station.test_door import code, text
 from tests.station.test_round import SHEET, bets, deal, opened
+from tests.station.test_server import code, text
 
 PANEL = Peer(500, "panel")
 STRANGERS = [Peer(uid, f"process {uid}") for uid in (1000, 1001, 1002, 1003)]

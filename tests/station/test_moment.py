@@ -9,9 +9,9 @@ import pytest
 
 from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.tools import replay
+from firmware_py.station.access.commands import AT_ANY_MOMENT, COMMANDS, CommandError, made_for
 from firmware_py.station.inbox import Told
 from firmware_py.station.moment import Moment
-from firmware_py.station.words import AT_ANY_MOMENT, COMMANDS, CommandError, made_for
 from firmware_py.table import events as ev
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
 from tests.station.test_loop import Rig

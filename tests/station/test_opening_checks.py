@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from firmware_py.rules.decks import Deck
+from firmware_py.station.access.commands import understood
 from firmware_py.station.config import ConfigError, game_of, read_config, setup_of, table_of
 from firmware_py.station.core import Core
-from firmware_py.station.devices import Devices
 from firmware_py.station.inbox import Inbox
-from firmware_py.station.seen import Wanted
-from firmware_py.station.words import understood
+from firmware_py.station.links.links import Devices
+from firmware_py.station.snapshot import Wanted
 from firmware_py.table import events as ev
 from firmware_py.table.states import Phase
 from tests.station.bench_table import Twins, config_text, prepare, running
 from tests.station.card_table import CardTable
+from tests.station.test_cards_packet import SHEET, entries
 from tests.station.test_config import CONFIG, device
-from tests.station.test_packets import SHEET, entries
 
 SIX_PACKS = CONFIG.replace("galicia/poker-sin-descarte", "pais-vasco/blackjack").replace(
     "max_cents = 5000", "max_cents = 12500"

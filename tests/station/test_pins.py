@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware_py.station.access.accounts import LEAST_PIN, hash_pin, is_hash, matches, weakness
+from firmware_py.station.access.pins import PinRefusedError, new_hash, pin_fault
 from firmware_py.station.config import ConfigError, read_config
-from firmware_py.station.people import LEAST_PIN, hash_pin, is_hash, matches, weakness
-from firmware_py.station.pins import PinRefusedError, new_hash, pin_fault
 from tests.station.test_config import CONFIG
 
 PEPPER = b"a pepper for tests alone"

@@ -20,8 +20,8 @@ from firmware_py.station.inputs import (
     MeterCorrected,
     SettingsAccepted,
 )
-from firmware_py.station.seen import jackpot_page, look
-from firmware_py.station.visors import TURN_MS, content_for
+from firmware_py.station.links.visors import TURN_MS, content_for
+from firmware_py.station.snapshot import jackpot_page, look
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Alarm, OpenSlots
 from tests.station.playing import TWO, begun, closed, code, paid, played, royal_order, won

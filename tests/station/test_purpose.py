@@ -8,12 +8,12 @@ import pytest
 from pytest_mock import MockerFixture
 
 from drivers.homologation.keys import DeviceKeysError
-from firmware_py.station import recorded
+from firmware_py.station import settings_record
 from firmware_py.station.app import Station
 from firmware_py.station.config import read_config
 from hil.registry import make
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
-from tests.station.test_papers import KEY, issue
+from tests.station.test_registry import KEY, issue
 from tests.station.test_round import SHEET
 
 
@@ -87,7 +87,7 @@ def test_what_differs_from_the_settings_on_record_keeps_the_table_closed(
     with running(tmp_path, text) as (_, caller):
         assert caller.send({"ask": "status"})["answer"]["phase"] == "closed"
     if altered == "sheet":
-        mocker.patch.object(recorded, "sheet_digest", return_value="0" * 64)
+        mocker.patch.object(settings_record, "sheet_digest", return_value="0" * 64)
     else:
         text = text.replace("seed_cents = 300000", "seed_cents = 300100")
     with running(tmp_path, text) as (_, caller):

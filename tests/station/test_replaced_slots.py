@@ -8,20 +8,20 @@ from click.testing import CliRunner
 
 from drivers.slot.contract import SlotMemory, SlotRemembered
 from firmware_py.__main__ import main
-from firmware_py.station import keeping
+from firmware_py.station.access.accounts import People
+from firmware_py.station.device_record import Memories
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.inputs import EvidenceFrozen, SlotReplaced
-from firmware_py.station.memory import Memories
-from firmware_py.station.people import People
-from firmware_py.station.slot_adapter import SlotAdapter
+from firmware_py.station.recovery import checkpoint
+from firmware_py.station.slots.device import SlotAdapter
 from firmware_py.table import events as ev
 from firmware_py.table.effects import AdmitSlot
 from tests.contract.slots_bench import SlotsBench, honest
 from tests.station.bench_table import PIN, Caller, Twins, config_text, prepare, running
 from tests.station.playing import TWO, begun, code
+from tests.station.test_cards_packet import SHEET, entries, opened
 from tests.station.test_core import Play, fresh
-from tests.station.test_devices import taken
-from tests.station.test_packets import SHEET, entries, opened
+from tests.station.test_links import taken
 
 CHANGE = SlotReplaced(1, TWO, "optics worn out")
 SPARE = 1008
@@ -72,10 +72,10 @@ def test_both_readings_are_on_record_once_and_outlive_the_day() -> None:
         memories.note(note.kind, note.payload)
     assert (memories.slots, memories.former, memories.leaving) == ({1: new}, {1: (old,)}, {})
     assert slots.counters()["1"]["former"][0]["accepted"] == 12
-    state = keeping.keep(fresh(), memories, People({}, b""))
+    state = checkpoint.keep(fresh(), memories, People({}, b""))
     assert state is not None
     again = Memories()
-    keeping.restore(state, fresh(), again, People({}, b""))
+    checkpoint.restore(state, fresh(), again, People({}, b""))
     assert (again.slots, again.former) == (memories.slots, memories.former)
 
 

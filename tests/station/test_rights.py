@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.station.people import (
+from firmware_py.station.access.accounts import (
     IN_CHARGE,
     MAY,
     TWO_PEOPLE,
@@ -16,9 +16,9 @@ from firmware_py.station.people import (
     Role,
     allow,
 )
-from firmware_py.station.words import COMMANDS
+from firmware_py.station.access.commands import COMMANDS
 from tests.station.bench_table import PEOPLE, PIN, Caller, prepare, running
-from tests.station.test_door import code, text
+from tests.station.test_server import code, text
 
 PLAY = ("crupier", "jefe-de-mesa")
 CHARGE = ("jefe-de-mesa", "director")

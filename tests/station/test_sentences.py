@@ -3,9 +3,7 @@
 import pytest
 
 from firmware_py.journal.spanish import say
-from firmware_py.station.inputs import DeviceReadmitted, EvidenceFrozen, JackpotRepaired
-from firmware_py.station.locks import SLOWEST_S, TRIES
-from firmware_py.station.people import (
+from firmware_py.station.access.accounts import (
     Account,
     NotAllowedError,
     People,
@@ -13,7 +11,9 @@ from firmware_py.station.people import (
     allow,
     hash_pin,
 )
-from firmware_py.station.words import COMMANDS, CommandError, command_of, understood
+from firmware_py.station.access.commands import COMMANDS, CommandError, command_of, understood
+from firmware_py.station.access.locks import SLOWEST_S, TRIES
+from firmware_py.station.inputs import DeviceReadmitted, EvidenceFrozen, JackpotRepaired
 from firmware_py.table import events as ev
 from tests.station.playing import TWO, begun
 from tests.station.test_core import Play

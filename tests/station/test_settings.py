@@ -7,29 +7,29 @@ import pytest
 
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.shelf import Shelf
+from firmware_py.station.access.accounts import People
 from firmware_py.station.app import Station
 from firmware_py.station.config import ConfigError, game_of, read_config
 from firmware_py.station.core import Core
+from firmware_py.station.device_record import Memories
 from firmware_py.station.inputs import (
     JackpotRepaired,
     MeterCorrected,
     SettingsAccepted,
     SettingsFound,
 )
-from firmware_py.station.keeping import keep, restore
-from firmware_py.station.memory import Memories
-from firmware_py.station.past import core_at
-from firmware_py.station.people import People
-from firmware_py.station.recorded import settings_of
-from firmware_py.station.recovery import Recovery
+from firmware_py.station.recovery.checkpoint import keep, restore
+from firmware_py.station.recovery.history import core_at
+from firmware_py.station.recovery.recovery import Recovery
 from firmware_py.station.settings import Settings, unfit, written
+from firmware_py.station.settings_record import settings_of
 from firmware_py.table import events as ev
 from firmware_py.table.states import Phase
 from tests.station.bench_table import config_text, prepare, running
 from tests.station.playing import TWO, begun, closed, code, on_disk, played, royal_order, won
 from tests.station.test_core import CONFIG, Play, fresh
-from tests.station.test_door import code as said
-from tests.station.test_door import text
+from tests.station.test_server import code as said
+from tests.station.test_server import text
 
 PEOPLE = """
 [[account]]

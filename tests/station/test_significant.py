@@ -14,9 +14,9 @@ from firmware_py.journal.chain import draft, link
 from firmware_py.journal.entry import NO_HASH, Entry, Head, Stamp
 from firmware_py.journal.significant import UNKNOWN, named, significant
 from firmware_py.journal.texts_es import TEXTS
-from firmware_py.station import memory
-from firmware_py.station.card_port import CardPort
-from firmware_py.station.card_troubles import Troubles
+from firmware_py.station import device_record
+from firmware_py.station.cards.alarms import Troubles
+from firmware_py.station.cards.port import CardPort
 from firmware_py.station.core import Core
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.inputs import OWN, ChipsMoved, EvidenceFrozen, MeterCorrected
@@ -26,7 +26,7 @@ from tests.station.playing import BOOT, START_US, TWO, begun, code, paid, royal_
 from tests.station.test_core import Play
 from tests.table.playing import rehearse
 
-STATION = Path(memory.__file__).parent
+STATION = Path(device_record.__file__).parent
 # Written with a name that is not a plain text in the code.
 INDIRECT = {"card-draw", "card-deck", "card-root", "card-proved", "card-boot", "slot-memory"}
 
@@ -50,7 +50,7 @@ def test_every_kind_of_entry_and_every_input_has_its_code() -> None:
     names = {kind.__name__ for kind in get_args(ev.Event)} | OWN.keys()
     lacking = [name for name in sorted(names) if f"event.{name}" not in TEXTS]
     assert not lacking, f"give these a code in journal/texts_es.py: {lacking}"
-    kinds = INDIRECT | _kinds_in_the_code() | memory.NOTES
+    kinds = INDIRECT | _kinds_in_the_code() | device_record.NOTES
     assert not [kind for kind in sorted(kinds) if named(kind, {}) == UNKNOWN and kind != "power"]
 
 

@@ -12,7 +12,7 @@ from firmware_py.journal.errors import JournalError
 from firmware_py.journal.shelf import Shelf
 from firmware_py.station.app import Station
 from firmware_py.station.config import read_config
-from firmware_py.station.recovery import Recovery
+from firmware_py.station.recovery.recovery import Recovery
 from tests.station.bench_table import config_text, prepare, running
 
 ROLES = ("slots", "sabot", "visor-1")

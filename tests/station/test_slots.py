@@ -14,16 +14,16 @@ from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.significant import significant
 from firmware_py.journal.tools import replay
 from firmware_py.station.app import Station
-from firmware_py.station.devices import Devices
 from firmware_py.station.inbox import Inbox
-from firmware_py.station.seen import Wanted, wanted
-from firmware_py.station.slot_adapter import SlotAdapter
+from firmware_py.station.links.links import Devices
+from firmware_py.station.slots.device import SlotAdapter
+from firmware_py.station.snapshot import Wanted, wanted
 from firmware_py.table import events as ev
 from tests.contract.slots_bench import SlotsBench, honest
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
+from tests.station.test_cards_packet import entries
 from tests.station.test_core import Play
-from tests.station.test_devices import Submitting, taken
-from tests.station.test_packets import entries
+from tests.station.test_links import Submitting, taken
 from tests.station.test_round import SHEET, bets, deal, opened
 
 

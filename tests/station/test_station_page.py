@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal.texts_es import TEXTS
-from firmware_py.station.words import AT_ANY_MOMENT, COMMANDS, UNLOCK
+from firmware_py.station.access.commands import AT_ANY_MOMENT, COMMANDS, UNLOCK
 from firmware_py.table.view import View
 
 PAGE = (Path(__file__).parents[2] / "docs" / "station.md").read_text("utf-8")

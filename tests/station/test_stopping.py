@@ -3,7 +3,7 @@
 import pytest
 
 from firmware_py.station.core import Core
-from firmware_py.station.seen import look, page
+from firmware_py.station.snapshot import look, page
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue
 from firmware_py.table.states import Phase

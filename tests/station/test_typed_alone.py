@@ -11,11 +11,11 @@ from firmware_py.rulebook import shelf
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.game import choose
 from firmware_py.rules.rulings import NAMES, RULINGS
+from firmware_py.station.access.accounts import TWO_PEOPLE
+from firmware_py.station.access.commands import COMMANDS, CommandError, understood
 from firmware_py.station.core import Core
 from firmware_py.station.inputs import input_fields, input_of
-from firmware_py.station.people import TWO_PEOPLE
-from firmware_py.station.seen import look
-from firmware_py.station.words import COMMANDS, CommandError, understood
+from firmware_py.station.snapshot import look
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, WordDue
 from firmware_py.table.table import Table

@@ -13,12 +13,12 @@ from firmware_py.console.registers import wins
 from firmware_py.console.tables import payments
 from firmware_py.journal.local import Calendar
 from firmware_py.rules.cards import card_text
-from firmware_py.station import keeping
+from firmware_py.station.access.accounts import People
 from firmware_py.station.core import Outcome
+from firmware_py.station.device_record import Memories
 from firmware_py.station.inputs import EvidenceFrozen, HitConfirmed
-from firmware_py.station.memory import Memories
-from firmware_py.station.people import People
-from firmware_py.station.seen import jackpot_page, look, page
+from firmware_py.station.recovery import checkpoint
+from firmware_py.station.snapshot import jackpot_page, look, page
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, TokensDue, WordDue
 from firmware_py.table.effects import Alarm
@@ -26,8 +26,8 @@ from firmware_py.table.states import Phase
 from tests.station.bench_table import PIN, Caller, Twins, config_text, prepare, running
 from tests.station.playing import TWO, begun, code, on_disk, royal_order
 from tests.station.test_core import Play, fresh
-from tests.station.test_door import code as said
 from tests.station.test_round import SHEET, bets, deal, opened
+from tests.station.test_server import code as said
 
 WHY = "the reader is dead"
 
@@ -255,10 +255,10 @@ def test_what_waits_to_be_compared_outlives_the_day_and_a_hand_dealt_again() -> 
     assert {number for number, _ in look(play.core).wanted.proofs} == {first, second}
     play.core.table.round, play.core.table.phase = None, Phase.CLOSED
     memories, people = Memories(), People({}, b"")
-    kept = keeping.keep(play.core, memories, people)
+    kept = checkpoint.keep(play.core, memories, people)
     assert kept is not None
     core = fresh()
-    keeping.restore(kept, core, memories, people)
+    checkpoint.restore(kept, core, memories, people)
     outcome = core.take(ev.CardOpened(first, play.shoe.face(first)))
     assert "incident" in [line.kind for line in outcome.lines]
     assert set(core.typed) == {second}
@@ -267,10 +267,10 @@ def test_what_waits_to_be_compared_outlives_the_day_and_a_hand_dealt_again() -> 
 def test_a_state_kept_before_there_were_typed_faces_is_read() -> None:
     play = begun()
     play.core.table.phase = Phase.CLOSED
-    kept = keeping.keep(play.core, Memories(), People({}, b""))
+    kept = checkpoint.keep(play.core, Memories(), People({}, b""))
     assert kept is not None
     old = {key: one for key, one in msgspec.json.decode(kept).items() if key != "typed"}
-    keeping.restore(msgspec.json.encode(old), fresh(), Memories(), People({}, b""))
+    checkpoint.restore(msgspec.json.encode(old), fresh(), Memories(), People({}, b""))
 
 
 def test_where_no_device_committed_the_dealer_types_alone_and_nothing_is_marked() -> None:

@@ -13,8 +13,8 @@ from drivers.visor.words import SPANISH
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level
 from firmware_py.station.config import read_config
-from firmware_py.station.dark import darken
-from firmware_py.station.visors import content_for, words_for
+from firmware_py.station.links.visors import content_for, words_for
+from firmware_py.station.links.visors_off import darken
 from hil.devices.cd5220_display import Cd5220Display
 from hil.devices.escpos_display import EscPosDisplay
 from hil.line import Line

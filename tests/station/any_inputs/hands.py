@@ -9,10 +9,10 @@ from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.rules.games.baccarat.play import DosPanosPlay
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS
+from firmware_py.station.access.commands import COMMANDS, CommandError, understood
 from firmware_py.station.core import Core, Input
 from firmware_py.station.inputs import EvidenceFrozen, PastFound
-from firmware_py.station.seen import look
-from firmware_py.station.words import COMMANDS, CommandError, understood
+from firmware_py.station.snapshot import look
 from firmware_py.table import events as ev
 from firmware_py.table.courses import at_bets, who_cuts
 from firmware_py.table.courses.circle_seats import by_blinds, sitting_of

@@ -22,7 +22,7 @@ from firmware_py.journal.chain import canonical
 from firmware_py.station.config import Config
 from firmware_py.station.core import Core, Input, Outcome, input_of
 from firmware_py.station.inputs import input_fields
-from firmware_py.station.seen import look, page
+from firmware_py.station.snapshot import look, page
 from firmware_py.table.states import Phase
 from tests.station.any_inputs.hands import Hands
 from tests.station.any_inputs.tables import a_config, fresh_core, playable

@@ -6,7 +6,7 @@ import pytest
 
 from firmware_py.rules.cards import parse_card
 from firmware_py.station.core import Core
-from firmware_py.station.seen import look, page
+from firmware_py.station.snapshot import look, page
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, SupervisorDue, WordDue
 from firmware_py.table.effects import Transfer

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from firmware_py.journal.entry import Entry
 from firmware_py.station.core import Core, input_of
+from firmware_py.station.device_record import DECK, NOTES, Memories
 from firmware_py.station.inputs import SEQUENCE
-from firmware_py.station.memory import DECK, NOTES, Memories
-from firmware_py.station.seen import Wanted, wanted
+from firmware_py.station.snapshot import Wanted, wanted
 from firmware_py.table.effects import OpenCards
 from hil.devices.card_device import CardDevice
 from hil.devices.coin_acceptor import CoinAcceptor

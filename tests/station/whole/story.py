@@ -7,7 +7,7 @@ from typing import Any
 
 from firmware_py.desk.acts import Act, Drop, Pull, Tell
 from firmware_py.desk.dealer import Dealer
-from firmware_py.station.words import understood
+from firmware_py.station.access.commands import understood
 from tests.station.whole.world import World
 
 MOST_ACTS = 400

@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import structs
 
 from firmware_py.station.config import Config, read_config
-from firmware_py.station.template import Chosen, table_text
+from firmware_py.station.config_template import Chosen, table_text
 from hil.desk.laying import config_text
 from hil.table import Layout, Table
 

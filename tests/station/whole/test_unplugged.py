@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from firmware_py.station.words import understood
+from firmware_py.station.access.commands import understood
 from firmware_py.table.states import Phase
 from tests.station.whole.rounds import PLANS, calm, difference
 from tests.station.whole.rounds import begin as begin_plan

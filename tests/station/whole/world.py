@@ -25,22 +25,22 @@ from drivers.visor.write_only import WriteOnlyVisor
 from firmware_py.clock import RecordClock
 from firmware_py.journal.status import Limits
 from firmware_py.journal.writer import Writer
+from firmware_py.station.access.accounts import People
+from firmware_py.station.access.waiting import Watch
 from firmware_py.station.app import Station
-from firmware_py.station.card_adapter import CardAdapter
+from firmware_py.station.cards.device import CardAdapter
+from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.config import Config, game_of, level_of, table_of
 from firmware_py.station.core import Core, Input, Outcome
-from firmware_py.station.device_lines import PartTimes
-from firmware_py.station.devices import Devices, silent
+from firmware_py.station.device_record import Memories
+from firmware_py.station.health import Logbook
 from firmware_py.station.inbox import Inbox, Told
-from firmware_py.station.last_resort import Guard
-from firmware_py.station.logbook import Logbook
+from firmware_py.station.input_failure import Guard
+from firmware_py.station.links.links import Devices, silent
 from firmware_py.station.loop import Loop
-from firmware_py.station.memory import Memories
-from firmware_py.station.people import People
-from firmware_py.station.recovery import Recovery
-from firmware_py.station.slot_adapter import SlotAdapter
-from firmware_py.station.timekeeping import Timekeeping
-from firmware_py.station.watch import Watch
+from firmware_py.station.recovery.recovery import Recovery
+from firmware_py.station.slots.device import SlotAdapter
+from firmware_py.station.status import PartTimes
 from hil.devices.card_model import Pace
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.hands import Hands, waits_for_cards

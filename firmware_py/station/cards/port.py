@@ -1,0 +1,78 @@
+"""The way between one card device and the table's inbox: work down the link, words up."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from drivers.cards.contract import Capability, CardEvent, Reconciled
+from drivers.cards.device import ProfileDevice
+from drivers.deadline import Deadline
+from drivers.link import After, Link, LinkState
+from firmware_py.station.entries import Line
+from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.inputs import Input, PastFound
+
+ALARM = "alarm"
+Work = Callable[[Deadline], Any]
+# What an event of a device becomes: an input for the table, and notes for the record.
+Heard = tuple[Input | None, tuple[Line, ...]]
+
+
+@dataclass(slots=True)
+class CardPort:
+    """One card device: its driver, its link once there is one, and where it is heard."""
+
+    role: str
+    device: ProfileDevice
+    inbox: Inbox
+    link: Link[CardEvent] | None = None
+    # Told of every alarm once it is recorded, so that people see it.
+    on_alarm: Callable[[str], None] = lambda _: None
+    # It was just met for the first time, as far as the record knows.
+    is_new: bool = False
+
+    @property
+    def is_up(self) -> bool:
+        """Whether commands reach the device."""
+        return self.link is not None and self.link.state is LinkState.UP
+
+    def can(self, capability: Capability) -> bool:
+        """Whether the device said that it can."""
+        profile = self.device.profile
+        return profile is not None and capability in profile.capabilities
+
+    def post(self, work: Work, after: After | None = None) -> None:
+        """Have something done that nobody waits for."""
+        if self.link is not None:
+            self.link.post(work, after)
+
+    def do(self, work: Work) -> "Future[Any] | None":
+        """Have something done by the device, between two looks at it."""
+        return None if self.link is None else self.link.submit(work)
+
+    def tell(
+        self, given: Input | None, notes: tuple[Line, ...], then: Callable[[], None] | None = None
+    ) -> None:
+        """Hand something in, and show its alarms when they are recorded."""
+        texts = [str(note.payload["text"]) for note in notes if note.kind == ALARM]
+        after = partial(self._shown, texts, then) if texts else then
+        self.inbox.put(Told(given, self.role, notes, then=after))
+
+    def past(self, met: Reconciled) -> PastFound | None:
+        """Tell of a device that the record does not know and that has given cards before."""
+        is_new, self.is_new = self.is_new, False
+        counted = {"cards": met.cards_since_installation, "decks": met.deck}
+        return PastFound(self.role, counted) if is_new and any(counted.values()) else None
+
+    def _shown(self, texts: list[str], then: Callable[[], None] | None) -> None:
+        for text in texts:
+            self.on_alarm(text)
+        if then is not None:
+            then()
+
+    def alarm(self, text: str, what: str = "") -> Line:
+        """Write an alarm down; `what` names it where it has a code of its own (R-104)."""
+        named = {"what": what} if what else {}
+        return Line(ALARM, {"role": self.role, "text": text, **named})

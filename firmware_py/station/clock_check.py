@@ -1,0 +1,75 @@
+"""The clock beside the record: one that stands behind it, was set back, or was set far ahead."""
+
+from datetime import UTC, datetime
+
+from firmware_py.clock import RecordClock, StepWatch
+from firmware_py.station.entries import Line
+
+# Farther than a time server sets a clock that runs, and longer than a table stands unused.
+FAR_US = 3_600_000_000
+LONG_US = 31 * 24 * FAR_US
+_UNITS = ((24 * FAR_US, "d"), (FAR_US, "h"), (60_000_000, "min"), (1_000_000, "s"))
+
+
+class Timekeeping:
+    """Looks at the clocks; what is wrong is on record once and shown while it stands."""
+
+    def __init__(self, clock: RecordClock, last_us: int = 0) -> None:
+        self._clock = clock
+        self._watch = StepWatch(clock.machine)
+        self._behind = self._ahead = ""
+        gap_us = clock.machine.utc() - last_us
+        if last_us and gap_us > LONG_US:
+            self._ahead = f"The clock stands {_span(gap_us)} after the last entry: is it right?"
+        # What was wrong from the start has still to be noted.
+        self._untold = self._ahead
+
+    def look(self) -> list[Line]:
+        """Note a clock that was moved (R-109), and one that does not fit the record."""
+        lines = [_alarm(self._untold)] if self._untold else []
+        self._untold = ""
+        step = self._watch.look()
+        if step is not None:
+            lines.append(Line("clock", {"by_us": step.by_us}))
+            lines += self._moved(step.by_us)
+        return [*lines, *self._compared()]
+
+    def _moved(self, by_us: int) -> list[Line]:
+        if by_us < FAR_US:
+            self._ahead = self._ahead if by_us > 0 else ""
+            return []
+        self._ahead = f"The clock was set ahead by {_span(by_us)}: is it right?"
+        return [_alarm(self._ahead)]
+
+    def _compared(self) -> list[Line]:
+        """Say that the clock has come to stand behind the record, or that it does no more."""
+        behind_us, was = self._clock.behind_us, self._behind
+        if not behind_us:
+            self._behind = ""
+            return [Line("clock-right", {})] if was else []
+        if was:
+            return []
+        now = datetime.fromtimestamp(self._clock.machine.utc() // 1_000_000, UTC)
+        self._behind = (
+            f"The clock stands at {now:%Y-%m-%d %H:%M} UTC, {_span(behind_us)} behind the record: "
+            "the record's time counts. Set the clock."
+        )
+        return [Line("clock-behind", {"behind_us": behind_us}), _alarm(self._behind)]
+
+    def standing(self) -> tuple[str, ...]:
+        """What is wrong with the clock now, in words."""
+        return tuple(text for text in (self._behind, self._ahead) if text)
+
+
+def _alarm(text: str) -> Line:
+    return Line("alarm", {"role": "station", "what": "clock", "text": text})
+
+
+def _span(us: int) -> str:
+    """Write a length of time in its two largest units."""
+    found: list[str] = []
+    for unit_us, name in _UNITS:
+        count, us = divmod(us, unit_us)
+        if count or found:
+            found.append(f"{count} {name}")
+    return " ".join(found[:2]) or "less than 1 s"

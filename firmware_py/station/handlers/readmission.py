@@ -1,0 +1,50 @@
+"""Devices come back by people's decision: one that was put out, or another slot in its place."""
+
+from typing import TYPE_CHECKING
+
+from firmware_py.jackpot import progressive as jp
+from firmware_py.station.device_record import admitted_note, readmitted_note
+from firmware_py.station.entries import Line
+from firmware_py.station.inputs import DeviceReadmitted, SlotReplaced, input_fields
+from firmware_py.station.outcome import Outcome, refused
+from firmware_py.station.refusing import InputRefusedError
+from firmware_py.table import events as ev
+from firmware_py.table.devices import Need, mixing, out_of_use, seat_slot
+from firmware_py.table.effects import AdmitSlot
+
+if TYPE_CHECKING:
+    from firmware_py.station.core import Core
+
+
+def readmitted(core: "Core", event: DeviceReadmitted) -> Outcome:
+    """Let a device be used again; play that waited for it goes on."""
+    jp.refuse_alone(event.people, event.reason, "readmitting a device")
+    name = _name_of(core, event.role)
+    decision = core.table.handle(ev.DeviceBack(out_of_use(name)))
+    if decision.refusal is not None:
+        return refused(event, decision.refusal, decision)
+    now = {"now": str(decision.phase), "next": decision.due.text()}
+    mixes = core.table.setup.need_of(name) is Need.NOTHING
+    role = name.removeprefix(mixing("")) if mixes else name
+    lines = (Line("event", {**input_fields(event), **now}), readmitted_note(role))
+    return Outcome(lines, decision.effects, None, decision)
+
+
+def _name_of(core: "Core", role: str) -> str:
+    """Give the table's name of a device that is out of use, by that name or by its role."""
+    for name in (role, mixing(role)):
+        if out_of_use(name) in core.table.lost:
+            return name
+    raise InputRefusedError("not-lost", f"{role} is not out of use: nothing to readmit")
+
+
+def replaced(core: "Core", event: SlotReplaced) -> Outcome:
+    """Let another device count at a seat, between rounds, where the old one is out (R-5, R-32)."""
+    jp.refuse_alone(event.people, event.reason, "replacing a slot")
+    role = seat_slot(event.seat)
+    if role not in core.table.lost:
+        raise InputRefusedError("not-lost", f"{role} is not out of service: nothing to replace")
+    if core.table.round is not None:
+        raise InputRefusedError("in-play", "a slot is replaced between rounds: end this one first")
+    lines = Line("event", input_fields(event)), admitted_note(event.seat)
+    return Outcome(lines, (AdmitSlot(event.seat),))

@@ -1,0 +1,190 @@
+"""What devices tell of trouble reaches the record in words, and their last frames the disk."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+from pytest_mock import MockerFixture
+
+from drivers.cards.contract import AlarmKind, CardAlarm, CardEvent, SelfCheckFailed, SelfCheckPassed
+from drivers.cctalk.alarms import TamperAlarm, TamperKind
+from drivers.deadline import Deadline
+from drivers.errors import LinkDown
+from drivers.link import LinkState
+from drivers.slot.bus import SlotBus
+from drivers.slot.contract import (
+    CountersDisagreed,
+    EventsMissed,
+    SlotAlarmed,
+    SlotEvent,
+    SlotRestarted,
+    TokenAccepted,
+    TokenRefused,
+    TokensUnexplained,
+)
+from drivers.trace import Trace
+from firmware_py.rules.decks import Deck
+from firmware_py.station.cards.device import CardAdapter
+from firmware_py.station.config import DeviceConfig
+from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.links.links import SENT_WRONGLY, Devices, is_fault, silent
+from firmware_py.station.links.visors import build_visor
+from firmware_py.station.slots.device import SlotAdapter
+from firmware_py.station.snapshot import Wanted
+from firmware_py.table import events as ev
+from tests.contract.card_bench import CardBench, admit
+from tests.contract.slots_bench import SlotsBench, honest
+
+TAMPER = TamperAlarm(TamperKind.NULL_BYTE, "/dev/station/slots", "slots", 2, "simple poll", "")
+VISOR = DeviceConfig(role="visor-1", kind="visor", port="/dev/null", model="cctalk", address=60)
+
+
+class Submitting:
+    """A link that does its work at once, or is down."""
+
+    def __init__(self, bench: SlotsBench) -> None:
+        self.down = False
+        self.asked = 0
+        self._bench = bench
+
+    def submit(self, work: Callable[[Deadline], None]) -> "Future[None]":
+        self.asked += 1
+        done: Future[None] = Future()
+        if self.down:
+            done.set_exception(LinkDown("away", port="p", device="slots", command="lamp"))
+        else:
+            work(self._bench.soon())
+            done.set_result(None)
+        return done
+
+
+def taken(inbox: Inbox) -> list[Told]:
+    return [told for _ in range(inbox.waiting) if (told := inbox.take(0)) is not None]
+
+
+def heard_by_slots(event: SlotEvent) -> list[Told]:
+    inbox = Inbox()
+    SlotAdapter("slots", SlotBus([], Trace()), 250, "TK001A", inbox).heard([event])
+    return taken(inbox)
+
+
+def heard_by_cards(events: Sequence[CardEvent]) -> list[Told]:
+    inbox = Inbox()
+    driver = CardBench("reading-sabot").driver
+    CardAdapter("sabot", driver, Deck(), inbox, packets=False).heard(events)
+    return taken(inbox)
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (TAMPER, "null byte before a frame"),
+        (SlotAlarmed(3, 20, "Coin on a string."), "slot 3: Coin on a string."),
+        (CountersDisagreed(3, "Compare."), "slot 3: Compare."),
+        (SlotRestarted(3, "It restarted."), "slot 3: It restarted."),
+        (EventsMissed(3, 2), "slot 3: 2 events"),
+        (TokensUnexplained(3, 2, ()), "slot 3: 2 tokens"),
+    ],
+)
+def test_every_alarm_of_the_slots_is_recorded_in_words(event: SlotEvent, words: str) -> None:
+    (told,) = heard_by_slots(event)
+    assert told.input is None
+    (*found, note) = told.notes
+    assert note.kind == "alarm"
+    assert words in str(note.payload["text"])
+    assert [one.kind for one in found] == ["token-found"] * isinstance(event, TokensUnexplained)
+
+
+def test_a_token_that_fell_while_nobody_watched_is_found_and_credited_to_nobody() -> None:
+    (told,) = heard_by_slots(TokenAccepted(3, 1, "TK001A", 1, 7, expected=False, recovered=True))
+    assert told.input is None
+    assert [note.kind for note in told.notes] == ["token", "token-found", "alarm"]
+    assert (told.notes[1].payload["seat"], told.notes[1].payload["count"]) == (3, 1)
+
+
+def test_a_token_given_back_is_on_record_with_seat_and_reason_and_no_alarm() -> None:
+    """R-34, R-36."""
+    (told,) = heard_by_slots(TokenRefused(3, 1, "Given back."))
+    assert told.input is None
+    (note,) = told.notes
+    assert (note.kind, note.payload["seat"], note.payload["why"]) == (
+        "token-refused", 3, "Given back.",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("event", [TAMPER, CardAlarm(AlarmKind.ANSWERS_FORGED)])
+def test_every_alarm_of_a_card_device_is_recorded_with_advice(event: CardEvent) -> None:
+    (told,) = heard_by_cards([event])
+    assert [note.kind for note in told.notes] == ["alarm"]
+    assert "seals" in str(told.notes[0].payload["text"])
+
+
+def test_a_device_that_finds_itself_faulty_is_lost_until_it_is_well() -> None:
+    failed, passed = heard_by_cards([SelfCheckFailed(255, 2, "Card reader failed. Clean it."),
+                                     SelfCheckPassed()])  # fmt: skip
+    assert failed.input == ev.DeviceLost("sabot")
+    assert failed.notes[0].payload["text"] == "Card reader failed. Clean it."
+    assert passed.input == ev.DeviceBack("sabot")
+
+
+def test_a_fault_of_a_port_writes_its_trace(tmp_path: Path) -> None:
+    devices = Devices(Inbox())
+    devices.trace_directory = tmp_path
+    trace = Trace()
+    link = devices.add(VISOR, build_visor(VISOR, admit(), trace), silent, trace)
+    link.step()
+    assert link.state is LinkState.OPENING
+    (file,) = tmp_path.iterdir()
+    assert file.name == "trace-visor-1-00.txt"
+    assert "not a serial port" in file.read_text("utf-8")
+
+
+def test_alarms_have_the_trace_written_and_refusals_have_not() -> None:
+    assert is_fault(TAMPER)
+    assert is_fault(SlotAlarmed(3, 20, "Coin on a string."))
+    assert is_fault(CardAlarm(AlarmKind.MISBEHAVED))
+    assert not is_fault(TokenRefused(3, 1, "Given back."))
+
+
+@pytest.mark.parametrize("kind", list(AlarmKind))
+def test_memory_is_written_over_after_every_alarm_that_dropped_bytes(
+    kind: AlarmKind, mocker: MockerFixture
+) -> None:
+    """Profile, 8.3: what was dropped may have been a card."""
+    scrubbed = mocker.patch("firmware_py.station.links.links.scrub")
+    is_fault(CardAlarm(kind))
+    assert scrubbed.called == (kind in SENT_WRONGLY)
+
+
+def test_a_frame_that_nobody_asked_for_is_written_over_at_the_next_look(
+    mocker: MockerFixture,
+) -> None:
+    """However many come: somebody on the line must not keep the station busy."""
+    scrubbed = mocker.patch("firmware_py.station.links.links.scrub")
+    devices = Devices(Inbox())
+    trace = Trace()
+    link = devices.add(VISOR, build_visor(VISOR, admit(), trace), silent, trace)
+    for _ in range(100):
+        assert link.plan.is_fault(TAMPER)
+    assert not scrubbed.called
+    devices.stand(Wanted())
+    devices.stand(Wanted())
+    assert scrubbed.call_count == 1
+
+
+def test_the_lamp_shows_which_tokens_are_counted_and_is_told_again_after_a_loss() -> None:
+    bench = SlotsBench(honest(2)).start()
+    slots = SlotAdapter("slots", bench.bus, 250, "TK001A", Inbox())
+    link = Submitting(bench)
+    slots.link = link  # type: ignore[assignment]
+    slots.stand(Wanted(taken=frozenset({2})))
+    assert [twin.lamps for twin in bench.twins] == [{1: 1}, {1: 2}]
+    asked = link.asked
+    slots.stand(Wanted(taken=frozenset({2})))
+    assert link.asked == asked
+    link.down = True
+    slots.stand(Wanted())
+    link.down = False
+    slots.stand(Wanted())
+    assert [twin.lamps for twin in bench.twins] == [{1: 1}, {1: 1}]
