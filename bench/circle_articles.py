@@ -7,7 +7,7 @@ from bench.circle_pair import Pair
 from firmware_py.rules.cards import rank_of
 from firmware_py.rules.games.circle.order import goes_left, intervals, play_of, round_from
 from firmware_py.rules.games.circle.pots import make_pots
-from firmware_py.table.courses.circle_seats import BET, put_in
+from firmware_py.table.games.circle.players import BET, put_in
 
 COURT = set("JQKA")
 

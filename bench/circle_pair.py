@@ -13,8 +13,8 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import playing_order
 from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.table import events as ev
-from firmware_py.table.courses.circle_seats import by_blinds, mano_of, players_of
 from firmware_py.table.due import CardDue, OpeningDue, WordDue
+from firmware_py.table.games.circle.players import by_blinds, mano_of, players_of
 from firmware_py.table.round import Round
 from firmware_py.table.table import Setup, Table
 

@@ -14,7 +14,7 @@ from firmware_py.desk.telling import done
 from firmware_py.desk.terminal import Terminal, in_lines
 from firmware_py.desk.voice import Voice
 from firmware_py.rehearsal.shell import Wanted, saved, set_up, setting_line
-from firmware_py.table.record import from_text, to_fields
+from firmware_py.table.event_json import from_text, to_fields
 
 # What people did, by the event of it: told as when it was typed.
 DONE = {

@@ -16,7 +16,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, RefusedEventError
 from firmware_py.table.due import OpeningDue, ReshuffleDue, WordDue
 from firmware_py.table.effects import Alarm, Announce, AwardJackpot, ReturnTokens
-from firmware_py.table.record import to_text
+from firmware_py.table.event_json import to_text
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
 

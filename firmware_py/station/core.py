@@ -46,7 +46,7 @@ from firmware_py.table.effects import (
     ReturnTokens,
     Settle,
 )
-from firmware_py.table.record import to_fields
+from firmware_py.table.event_json import to_fields
 from firmware_py.table.round import Round
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table

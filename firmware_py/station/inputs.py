@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from firmware_py.table import events as ev
-from firmware_py.table.record import from_fields, to_fields
+from firmware_py.table.event_json import from_fields, to_fields
 
 Two = tuple[str, str]
 

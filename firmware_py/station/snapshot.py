@@ -29,7 +29,7 @@ from firmware_py.table.due import (
 from firmware_py.table.session import lost_for
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
-from firmware_py.table.typed import nameable
+from firmware_py.table.typed_faces import nameable
 from firmware_py.table.view import View, view
 
 # A check that is still open: by the person, by the device, or by the station itself.

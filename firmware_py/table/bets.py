@@ -9,12 +9,12 @@ from firmware_py.rules.finding import RefusedError, citing
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.family import family_of
 from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
-from firmware_py.table import custody, freezing, limits, shuffling
+from firmware_py.table import custody, limit_changes, no_more_bets, shuffling
 from firmware_py.table import events as ev
-from firmware_py.table.courses import AtBets, at_bets, begin_bets, check_bets
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import BETS, SlotsDue, TokensDue
 from firmware_py.table.effects import Alarm, Announce, OpenSlots, ReturnTokens
+from firmware_py.table.games import AtBets, at_bets, begin_bets, check_bets
 from firmware_py.table.round import Round
 from firmware_py.table.session import plight
 from firmware_py.table.states import Phase, Trigger
@@ -78,7 +78,7 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     table.move(_OPEN_BETS)
     table.shoes_left = 0 if fresh and table.shoes_left else table.shoes_left
     if fresh:
-        limits.shoe_is_new(table)
+        limit_changes.shoe_is_new(table)
     setup = table.setup
     # One pack is whole again at every round; a shoe only when it is filled.
     if event.new_shoe or table.game.deck.packs == 1:
@@ -268,7 +268,7 @@ def _token_taken_back(table: "Table", seat: int) -> None:
 
 def token_dropped(table: "Table", event: ev.TokenDropped) -> None:
     """Count a jackpot token; one that falls after the close never plays (R-34, R-39)."""
-    if not freezing.takes_tokens(table, event.seat):
+    if not no_more_bets.takes_tokens(table, event.seat):
         table.effects.append(Alarm(f"token after «no va más» at seat {event.seat}: give it back"))
         return
     round_ = table.in_round()
@@ -279,7 +279,7 @@ def token_dropped(table: "Table", event: ev.TokenDropped) -> None:
         table.effects.append(Alarm(f"second token at seat {event.seat}: give it back"))
         return
     check_bet(table, round_, ev.BetLaid(event.seat, box.name, event.cents))
-    if freezing.is_late(table, event.seat) and (
+    if no_more_bets.is_late(table, event.seat) and (
         need := _missing(table, round_, event.seat, box.name)
     ):
         why = f"token at seat {event.seat} without a bet on {need}: give it back"
@@ -301,13 +301,13 @@ def bets_closed(table: "Table", event: ev.BetsClosed) -> None:
     _check_complete(table, round_)
     if table.setup.cuts_told:
         shuffling.check_hand_cut(table)
-    seats = freezing.to_be_read(table, event)
-    freezing.shut(table, seats)
+    seats = no_more_bets.to_be_read(table, event)
+    no_more_bets.shut(table, seats)
     _announce(table, "close-bets")
     if seats:
         table.due = SlotsDue(seats)
     else:
-        freezing.freeze(table)
+        no_more_bets.freeze(table)
 
 
 def _check_complete(table: "Table", round_: Round) -> None:

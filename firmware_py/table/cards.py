@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from firmware_py.table import bets, irregular
+from firmware_py.table import bets, irregularities
 from firmware_py.table import events as ev
-from firmware_py.table.comparing import compared
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, Choice, OpeningDue, WordDue
 from firmware_py.table.effects import OpenCards
 from firmware_py.table.round import Drawn, Round
+from firmware_py.table.typed_faces_check import compared
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -40,7 +40,7 @@ def card_drawn(table: "Table", event: ev.CardDrawn) -> None:
         if not follows(table, source, number, (event.commitment,)):
             return
         if type(due) is not CardDue or round_ is None:
-            irregular.drawn_when_not_due(table, event)
+            irregularities.drawn_when_not_due(table, event)
             return
     last_number[source] = number
     # As `put` does, for every card.
@@ -63,10 +63,10 @@ def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
         return
     due = table.due
     if type(due) is not CardDue or table.round is None:
-        irregular.packet_when_not_due(table, event)
+        irregularities.packet_when_not_due(table, event)
         return
     if len(event.commitments) != due.packet:
-        irregular.packet_of_wrong_size(table, event, due)
+        irregularities.packet_of_wrong_size(table, event, due)
         return
     for offset, commitment in enumerate(event.commitments):
         card_drawn(table, ev.CardDrawn(event.source, event.first + offset, commitment))
@@ -83,7 +83,7 @@ def follows(table: "Table", source: str, number: int, commitments: tuple[str, ..
         table.shoe_began[source] = number - 1
     elif number != last + 1:
         numbers = tuple(range(number, number + len(commitments)))
-        irregular.draws_missed(table, source, last, numbers, commitments)
+        irregularities.draws_missed(table, source, last, numbers, commitments)
         return False
     return True
 
@@ -105,7 +105,7 @@ def card_opened(table: "Table", event: ev.CardOpened | ev.FaceTyped) -> None:
     known = table.shoe_known
     seen = known.get(card, 0)
     if seen >= table.copies[card]:
-        irregular.impossible_card(table, event)
+        irregularities.impossible_card(table, event)
         return
     drawn.card = card
     known[card] = seen + 1

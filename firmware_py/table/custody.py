@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.game import Game
-from firmware_py.table import counting, limits
+from firmware_py.table import deck_count, limit_changes
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, NothingDue, ReshuffleDue
@@ -112,7 +112,7 @@ def deck_checked(table: "Table", event: ev.DeckChecked) -> None:
     if not (isinstance(table.due, ReshuffleDue) and table.due.whole):
         table.needs_phase(Phase.CHECKING, Phase.CLOSING, Phase.IDLE)
     if event.by_hand:
-        counting.refuse_by_hand(table)
+        deck_count.refuse_by_hand(table)
     faults = _deck_faults(table.game, event)
     if faults:
         withdraw(table, f"deck of {event.source}: {'; '.join(faults)}")
@@ -138,7 +138,7 @@ def between_rounds(table: "Table") -> NothingDue:
         return NothingDue("put in a new shoe: the last hand of this one is over")
     if table.card_set.is_out:
         return NothingDue(f"{WITHDRAWN.what}; still to do: {', '.join(lacks(table))}")
-    if table.deck_ok or setup.checks_every_round or counting.who_counts(table):
+    if table.deck_ok or setup.checks_every_round or deck_count.who_counts(table):
         return IDLE
     if setup.counted_every_rounds and table.rounds_played % setup.counted_every_rounds == 0:
         return NothingDue("count the cards by hand: the shuffler does not")
@@ -298,5 +298,5 @@ def still_to_close(table: "Table") -> None:
     table.carried = ()
     table.card_set.is_out = False
     table.card_set.gone.clear()
-    limits.back_to_standing(table)
+    limit_changes.back_to_standing(table)
     table.due = CLOSED

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from firmware_py.table import counting, custody
+from firmware_py.table import custody, deck_count
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import ReshuffleDue
@@ -65,9 +65,9 @@ def _refuse_by_hand(table: "Table") -> None:
         return
     if table.card_set.is_out:
         raise RefusedEventError("deck", "this set left the table: another must be checked first")
-    if name := counting.who_shuffles(table):
+    if name := deck_count.who_shuffles(table):
         raise RefusedEventError("device-shuffles", f"{name} shuffles the pack: put it in there")
-    name = counting.who_counts(table)
+    name = deck_count.who_counts(table)
     raise RefusedEventError("deck", f"{name} has not counted the pack yet: put it in there")
 
 

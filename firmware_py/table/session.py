@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from firmware_py.table import custody, dummy, freezing, limits, stopping
+from firmware_py.table import custody, hand_without_bets, limit_changes, no_more_bets, stopping
 from firmware_py.table import events as ev
 from firmware_py.table.amounts import euros
 from firmware_py.table.decision import RefusedEventError
@@ -40,14 +40,14 @@ def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
     table.round = table.listing = None
     table.rounds_played += 1
     custody.lay_off(table, round_)
-    if round_.outcome != dummy.OUTCOME:
+    if round_.outcome != hand_without_bets.OUTCOME:
         _count_down(table)
     _deck_after_round(table)
     table.due = custody.between_rounds(table)
-    if dummy.PLACE in round_.places and not table.last_shoe:
-        exposed = dummy.left_by(round_)
+    if hand_without_bets.PLACE in round_.places and not table.last_shoe:
+        exposed = hand_without_bets.left_by(round_)
         if exposed:
-            dummy.begin(table, round_, exposed)
+            hand_without_bets.begin(table, round_, exposed)
 
 
 def _deck_after_round(table: "Table") -> None:
@@ -61,7 +61,7 @@ def _deck_after_round(table: "Table") -> None:
 def _count_down(table: "Table") -> None:
     """Count a round that was played with bets."""
     if table.limits_next is not None:
-        limits.round_is_over(table)
+        limit_changes.round_is_over(table)
     if table.rounds_left is not None:
         table.rounds_left = max(0, table.rounds_left - 1)
 
@@ -73,7 +73,7 @@ def device_lost(table: "Table", event: ev.DeviceLost) -> None:
     need = table.setup.need_of(event.role)
     if need is Need.TOKENS:
         table.effects.append(InhibitSlots())
-        freezing.go_on(table)
+        no_more_bets.go_on(table)
     elif need is Need.CARDS and table.can(Trigger.HALT):
         table.halt(_device_due(table, event.role))
 

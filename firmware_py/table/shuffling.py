@@ -6,14 +6,14 @@ from firmware_py.rules.finding import RefusedError, citing
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.sheet.model import CutRule
-from firmware_py.table import counting, custody, irregular
+from firmware_py.table import custody, deck_count, irregularities
 from firmware_py.table import events as ev
-from firmware_py.table.apply import apply_ruling
-from firmware_py.table.courses import who_cuts
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import BetsDue, CardDue, Due, NothingDue, ReshuffleDue, seat_of
 from firmware_py.table.effects import Alarm, Announce, Reshuffle
+from firmware_py.table.games import who_cuts
 from firmware_py.table.round import CUTS
+from firmware_py.table.ruling_actions import apply_ruling
 from firmware_py.table.states import PLAY, Phase
 
 if TYPE_CHECKING:
@@ -86,8 +86,8 @@ def check_hand_cut(table: "Table") -> None:
 
 def _seen_at_the_cut(table: "Table") -> None:
     """Shuffle again when a card is seen at the cut (Galicia 23.1, PV 17.VII.1), or ask a person."""
-    found = irregular.ask_sheet(table, "card-exposed", {}, "between-rounds")
-    ruling = irregular.ruled(found, "crupier")
+    found = irregularities.ask_sheet(table, "card-exposed", {}, "between-rounds")
+    ruling = irregularities.ruled(found, "crupier")
     table.in_round().called.pop(CUTS, None)
     if ruling.ruling != "reshuffle":
         apply_ruling(table, ruling, ())
@@ -95,7 +95,7 @@ def _seen_at_the_cut(table: "Table") -> None:
     table.rulings.append(ruling)
     table.in_round().rulings.append(ruling)
     table.halt(ReshuffleDue(whole=True, stage="between-rounds"))
-    counting.leaves_for_shuffle(table)
+    deck_count.leaves_for_shuffle(table)
     table.effects.append(Reshuffle(whole=True))
 
 
@@ -155,20 +155,20 @@ def check_cut(table: "Table", *, fresh: bool) -> None:
 
 def seen_between_rounds(table: "Table", event: ev.IrregularityReported) -> None:
     """Rule on a fault between rounds: the pack is shuffled again, or the set leaves (R-87)."""
-    if event.name in irregular.DEFECTS:
+    if event.name in irregularities.DEFECTS:
         custody.withdraw(table, f"{event.name} reported by {event.by}")
         return
     try:
-        found = irregular.ask_sheet(table, event.name, dict(event.facts))
+        found = irregularities.ask_sheet(table, event.name, dict(event.facts))
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
-    ruling = irregular.ruled(found, event.by, dict(event.facts))
+    ruling = irregularities.ruled(found, event.by, dict(event.facts))
     if ruling.ruling not in ("reshuffle", "redeal"):
         raise RefusedEventError("no-round", "no round is in play")
     table.rulings.append(ruling)
     table.cut_by = None
     table.due = ReshuffleDue(whole=True, stage="between-rounds")
-    counting.leaves_for_shuffle(table)
+    deck_count.leaves_for_shuffle(table)
     table.effects.append(Reshuffle(whole=True))
 
 
@@ -180,7 +180,7 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
         seen_between_rounds(table, event)
     else:
         due = table.due
-        irregular.irregularity_reported(table, event)
+        irregularities.irregularity_reported(table, event)
         if event.name == "cut-card":
             _offer_cut(table, due)
             _last_of_shoe(table, "")
@@ -189,10 +189,10 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
 def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:
     """The separator appeared: show it, and do what the sheet says it means."""
     if table.phase is not Phase.IDLE:
-        irregular.in_play(table)
+        irregularities.in_play(table)
     if table.game.sheet.cut_card is None:
         table.in_round()
-        irregular.rule_or_alarm(table, "cut-card", {}, ())
+        irregularities.rule_or_alarm(table, "cut-card", {}, ())
         return
     _offer_cut(table, table.due)
     _last_of_shoe(table, event.source)
@@ -201,7 +201,7 @@ def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:
         return
     ruled_on = any("cut-card" in entry.names for entry in table.game.sheet.irregularity)
     if ruled_on and table.phase in (Phase.BETTING, *PLAY):
-        irregular.rule_by_sheet(table, "cut-card", {})
+        irregularities.rule_by_sheet(table, "cut-card", {})
 
 
 def _last_of_shoe(table: "Table", source: str) -> None:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from firmware_py.rules.rulings import RULINGS
 from firmware_py.table import events as ev
 from firmware_py.table import stopping
-from firmware_py.table.apply import apply_ruling
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.devices import OUT_OF_USE, Need, need_of, out_of_use
 from firmware_py.table.due import SupervisorDue
 from firmware_py.table.round import STRAY, Round, Ruled
+from firmware_py.table.ruling_actions import apply_ruling
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table

@@ -6,10 +6,18 @@ from functools import cache
 from typing import Any
 
 from firmware_py.rules.game import Game
-from firmware_py.table import cards, counting, freezing, irregular, jackpots, limits, session, typed
+from firmware_py.table import (
+    cards,
+    deck_count,
+    irregularities,
+    jackpot_winners,
+    limit_changes,
+    no_more_bets,
+    session,
+    typed_faces,
+)
 from firmware_py.table import events as ev
 from firmware_py.table.course import FaultFound, Listing
-from firmware_py.table.courses import heeds_rulings, story_of
 from firmware_py.table.decision import Decision, Refusal, RefusedEventError
 from firmware_py.table.due import (
     CardDue,
@@ -31,6 +39,7 @@ from firmware_py.table.effects import (
     Settle,
     UnlockSabot,
 )
+from firmware_py.table.games import heeds_rulings, story_of
 from firmware_py.table.handlers import HANDLERS, Handler
 from firmware_py.table.machine import next_phase
 from firmware_py.table.round import Round, Ruled
@@ -82,7 +91,7 @@ class Table:
     # Shoes still to be put in, once the last one was announced.
     shoes_left: int | None = None
     # Other limits that were announced and do not apply yet.
-    limits_next: limits.LimitsNext | None = None
+    limits_next: limit_changes.LimitsNext | None = None
     # The limits that every session begins with.
     standing: tuple[int, int] = (0, 0)
     # Where to go on after a halt or a suspension.
@@ -93,7 +102,7 @@ class Table:
     stops_next: SupervisorDue | None = None
     steps_done: set[str] = field(default_factory=set)
     deck_ok: bool = False
-    card_set: counting.CardSet = field(default_factory=counting.CardSet)
+    card_set: deck_count.CardSet = field(default_factory=deck_count.CardSet)
     devices_ok: bool = False
     lost: set[str] = field(default_factory=set)
     last_number: dict[str, int] = field(default_factory=dict)
@@ -234,7 +243,7 @@ class Table:
         """Say what the story says beside what is due, or rule on what it has found."""
         if type(aside) is FaultFound:
             # The story goes on when the ruling has been carried out.
-            irregular.rule_by_sheet(self, aside.name, dict(aside.facts))
+            irregularities.rule_by_sheet(self, aside.name, dict(aside.facts))
             return
         self.effects.append(aside)
         try:
@@ -316,7 +325,9 @@ class Table:
         self.listing = transfers if type(transfers) is Listing else None
         if self.listing is not None:
             transfers = self.listing.make()
-        round_.transfers = typed.marked(round_, transfers) if round_.typed else tuple(transfers)
+        round_.transfers = (
+            typed_faces.marked(round_, transfers) if round_.typed else tuple(transfers)
+        )
         round_.outcome = round_.outcome or "played"
         self.course = self.kept = None
         self.interrupted.clear()
@@ -325,7 +336,7 @@ class Table:
         self.due = _PAYMENT
         self.move(_SETTLE if self.phase in ROUND else Trigger.BACK_TO_SETTLING)
         self.effects.append(Settle(round_.transfers))
-        winners = jackpots.winners(round_) if round_.tokens else None
+        winners = jackpot_winners.winners(round_) if round_.tokens else None
         if winners is not None:
             self.effects.append(winners)
 
@@ -354,4 +365,4 @@ class Table:
         if type(due) is OpeningDue:
             self._ask_for_rest(due)
         if type(due) is SlotsDue:
-            freezing.read_again(self, due)
+            no_more_bets.read_again(self, due)

@@ -13,7 +13,10 @@ from firmware_py.rules.games.family import family_of
 from firmware_py.rules.limits import BetAsked, Stake, stake_of
 from firmware_py.rules.rulings import STAGES, names_ruled_on
 from firmware_py.rules.sheet.model import Box
-from firmware_py.table.courses import (
+from firmware_py.table.deciding import may_be_decided
+from firmware_py.table.due import BetsDue, CardDue, WordDue, seat_of
+from firmware_py.table.effects import Transfer
+from firmware_py.table.games import (
     at_bets,
     boxes_open,
     chips_left,
@@ -22,9 +25,6 @@ from firmware_py.table.courses import (
     misplaced,
     pots_now,
 )
-from firmware_py.table.deciding import may_be_decided
-from firmware_py.table.due import BetsDue, CardDue, WordDue, seat_of
-from firmware_py.table.effects import Transfer
 from firmware_py.table.hand_value import (
     NOT_QUALIFIED,
     Value,
@@ -32,8 +32,8 @@ from firmware_py.table.hand_value import (
     is_qualified,
     second_value,
 )
-from firmware_py.table.irregular import OF_PLAYERS, stage_of
-from firmware_py.table.limits import LimitsNext
+from firmware_py.table.irregularities import OF_PLAYERS, stage_of
+from firmware_py.table.limit_changes import LimitsNext
 from firmware_py.table.round import Held, Round, Ruled
 from firmware_py.table.shuffling import cut_due
 from firmware_py.table.states import ROUND, Phase

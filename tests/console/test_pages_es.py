@@ -31,7 +31,7 @@ from firmware_py.station.inputs import (
 from firmware_py.station.settings import Settings, differences
 from firmware_py.station.settings_record import settings_of
 from firmware_py.table import events as ev
-from firmware_py.table.record import to_fields
+from firmware_py.table.event_json import to_fields
 from firmware_py.table.states import Phase
 from tests.station.playing import TWO, begun, closed, code, on_disk, paid, played, royal_order, won
 from tests.station.test_core import CONFIG, Play

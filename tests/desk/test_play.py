@@ -12,9 +12,9 @@ from firmware_py.desk.voice import Voice
 from firmware_py.rulebook import shelf
 from firmware_py.rules.limits import usual_maximum
 from firmware_py.table import events as ev
-from firmware_py.table.courses.circle_seats import by_blinds
 from firmware_py.table.due import CorrectionDue
-from firmware_py.table.record import from_text, to_text
+from firmware_py.table.event_json import from_text, to_text
+from firmware_py.table.games.circle.players import by_blinds
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
 from tests.desk.moments import SIN, Desk, at_desk, type_in

@@ -30,7 +30,7 @@ from firmware_py.rules.sheet.hints import hints_of
 from firmware_py.rules.sheet.model import Sheet
 from firmware_py.rules.sheet.ruling_check import ALSO
 from firmware_py.rules.sheet.words import AFFECTS, FATES, KEPT, WORDS
-from firmware_py.table.apply import DOERS
+from firmware_py.table.ruling_actions import DOERS
 
 PAGE = Path(__file__).parents[2] / "docs" / "sheets.md"
 BEGIN = "<!-- made from the code by `python -m tests.rulebook.sheet_reference` -->"

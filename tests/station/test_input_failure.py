@@ -12,9 +12,9 @@ from firmware_py.station.core import Core
 from firmware_py.station.links.links import Devices
 from firmware_py.station.snapshot import Seen, look
 from firmware_py.table import events as ev
-from firmware_py.table.courses import bank_poker_pay
 from firmware_py.table.decision import Decision
 from firmware_py.table.effects import Transfer
+from firmware_py.table.games.bank_poker import payment
 from firmware_py.table.table import Table
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
 from tests.station.test_cards_packet import entries
@@ -183,7 +183,7 @@ def test_a_table_that_cannot_be_settled_is_not_opened(
     tmp_path: Path, twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = config_text(twins.roles, SHEET)
-    monkeypatch.setattr(bank_poker_pay, "fates", no_fates)
+    monkeypatch.setattr(payment, "fates", no_fates)
     with pytest.raises(ConfigError, match=r"cannot be played: .*ArithmeticError"):
         Station(read_config(text), tmp_path)
 
@@ -197,7 +197,7 @@ def test_a_session_under_way_that_cannot_be_settled_halts_with_its_stakes_named(
         bets(caller)
         assert caller.do("no-va-mas").get("done")
         deal(caller, twins, 3)
-    monkeypatch.setattr(bank_poker_pay, "fates", no_fates)
+    monkeypatch.setattr(payment, "fates", no_fates)
     with running(tmp_path, text) as (station, caller):
         seen = caller.wait(lambda seen: seen["phase"] == "halted")
         assert seen["due"].endswith("on the table: 1 ante 5 €, 2 ante 5 €")

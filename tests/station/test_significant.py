@@ -21,7 +21,7 @@ from firmware_py.station.core import Core
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.inputs import OWN, ChipsMoved, EvidenceFrozen, MeterCorrected
 from firmware_py.table import events as ev
-from firmware_py.table.record import to_fields
+from firmware_py.table.event_json import to_fields
 from tests.station.playing import BOOT, START_US, TWO, begun, code, paid, royal_order, won
 from tests.station.test_core import Play
 from tests.table.playing import rehearse

@@ -11,9 +11,9 @@ from firmware_py.rules.game import choose
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.table import events as ev
-from firmware_py.table.courses.circle_seats import Sitting, by_blinds
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
+from firmware_py.table.games.circle.players import Sitting, by_blinds
 from firmware_py.table.table import Setup, Table
 from tests.table.playing import stacked
 

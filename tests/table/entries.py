@@ -18,7 +18,7 @@ from firmware_py.rules.finding import Finding, RefusedError
 from firmware_py.rules.game import Game
 from firmware_py.rules.sheet.model import Irregularity
 from firmware_py.table import events as ev
-from firmware_py.table.irregular import ask_sheet
+from firmware_py.table.irregularities import ask_sheet
 from firmware_py.table.round import Ruled
 from tests.table.goldens.faults import ANSWERS, WANTS, moments
 from tests.table.goldens.scripts import Options, idle, played_to

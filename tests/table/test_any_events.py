@@ -17,8 +17,8 @@ from firmware_py.rules.game import choose
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.rulings import NAMES, RULINGS
 from firmware_py.table import events as ev
-from firmware_py.table.courses import MODULES, at_bets
 from firmware_py.table.due import OpeningDue, PaymentDue, WordDue
+from firmware_py.table.games import MODULES, at_bets
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup, Table
 from firmware_py.table.view import Reader, view

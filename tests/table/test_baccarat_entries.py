@@ -20,7 +20,7 @@ from tests.table import (
     test_dos_panos_faults,
     test_dos_panos_word_faults,
     test_dummy_hand,
-    test_punto_banca,
+    test_punto_banca_course,
 )
 from tests.table.baccarat import CHEMIN, DOS_PANOS, PUNTO_BANCA
 from tests.table.entries import entries, watching
@@ -38,7 +38,7 @@ TOLD: dict[str, tuple[ModuleType, ...]] = {
         test_baccarat_requirements,
         test_baccarat_keys,
     ),
-    PUNTO_BANCA: (test_punto_banca, test_dummy_hand),
+    PUNTO_BANCA: (test_punto_banca_course, test_dummy_hand),
 }
 
 

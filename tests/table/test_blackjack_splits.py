@@ -6,11 +6,11 @@ import pytest
 
 from firmware_py.rules.games.blackjack.settlement import Blackjack
 from firmware_py.table import events as ev
-from firmware_py.table.courses import blackjack
-from firmware_py.table.courses.blackjack_hands import Felt
-from firmware_py.table.courses.blackjack_pay import settled
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
 from firmware_py.table.effects import Announce, Transfer
+from firmware_py.table.games.blackjack import course
+from firmware_py.table.games.blackjack.hands import Felt
+from firmware_py.table.games.blackjack.payment import settled
 from firmware_py.table.table import Table
 from firmware_py.table.view import view
 from tests.table.blackjack_playing import (
@@ -204,7 +204,7 @@ def test_any_play_pays_what_the_settlement_of_the_rules_gives(
         seen.append(felt)
         return settled(felt)
 
-    monkeypatch.setattr(blackjack, "settled", spied)
+    monkeypatch.setattr(course, "settled", spied)
     chance = random.Random(7)
     table = rehearse(sheet, limits=LIMITS)
 

@@ -12,8 +12,8 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rulebook import shelf
 from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
-from firmware_py.table.courses import pots_now
 from firmware_py.table.due import PaymentDue, SupervisorDue, WordDue
+from firmware_py.table.games import pots_now
 from tests.table.circle import asked, circle_sheets, offers, seat_players
 from tests.table.circle_law import LAWS, MIN, Allowed, Hand, Open
 

@@ -11,8 +11,8 @@ from firmware_py.rulebook import shelf
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.circle.order import intervals
 from firmware_py.rules.games.circle.play import CirclePlay
-from firmware_py.table.courses.circle_hand import Hand, Kept, begin
-from firmware_py.table.courses.circle_offers import Turn, offered, offers_of, worked_out
+from firmware_py.table.games.circle.hand import Hand, Kept, begin
+from firmware_py.table.games.circle.offers import Turn, offered, offers_of, worked_out
 from firmware_py.table.round import Round
 
 SEATS = (1, 2, 3, 4, 5)

@@ -3,7 +3,7 @@
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue
-from tests.table.test_treinta_cuarenta import NEGRO, REFAIT, coups, listed, pay, play
+from tests.table.test_treinta_cuarenta_course import NEGRO, REFAIT, coups, listed, pay, play
 
 
 def put_out(table: Rehearsal, seat: int) -> None:

@@ -33,12 +33,12 @@ from firmware_py.station.inputs import (
 from firmware_py.station.outcome import Outcome, refused
 from firmware_py.station.refusing import InputRefusedError
 from firmware_py.table import events as ev
-from firmware_py.table import limits
-from firmware_py.table.comparing import refuted
+from firmware_py.table import limit_changes
 from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Alarm, Effect
-from firmware_py.table.record import to_fields
+from firmware_py.table.event_json import to_fields
 from firmware_py.table.states import Phase
+from firmware_py.table.typed_faces_check import refuted
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
@@ -233,7 +233,7 @@ def _settings_accepted(core: "Core", event: SettingsAccepted) -> Outcome:
     changed = settings.differences(core.settings)
     core.settings = settings.accepted(core.settings, event.people)
     # Limits that were given to the closed table before them fall.
-    limits.back_to_standing(core.table)
+    limit_changes.back_to_standing(core.table)
     lines = [Line("event", input_fields(event)), _change(event, changed)]
     level = settings.level_of(core.settings)
     if level is not None:

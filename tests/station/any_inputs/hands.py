@@ -14,8 +14,6 @@ from firmware_py.station.core import Core, Input
 from firmware_py.station.inputs import EvidenceFrozen, PastFound
 from firmware_py.station.snapshot import look
 from firmware_py.table import events as ev
-from firmware_py.table.courses import at_bets, who_cuts
-from firmware_py.table.courses.circle_seats import by_blinds, sitting_of
 from firmware_py.table.due import (
     BetsDue,
     CardDue,
@@ -27,6 +25,8 @@ from firmware_py.table.due import (
     TokensDue,
     WordDue,
 )
+from firmware_py.table.games import at_bets, who_cuts
+from firmware_py.table.games.circle.players import by_blinds, sitting_of
 from firmware_py.table.shuffling import cut_due
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view

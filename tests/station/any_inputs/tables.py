@@ -11,7 +11,7 @@ from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.sheet.model import OptionRule, Sheet
 from firmware_py.station.config import Config, ConfigError, game_of, level_of, table_of
 from firmware_py.station.core import Core
-from firmware_py.table.courses import MODULES
+from firmware_py.table.games import MODULES
 
 PATHS = ("journal_dir", "socket", "registry_dir", "device_keys", "pepper_file")
 MIN_CENTS = 1_000

@@ -8,7 +8,7 @@ from firmware_py.rules.finding import Finding, RefusedError
 from firmware_py.rules.rulings import NAMES
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue
-from firmware_py.table.irregular import ask_sheet, stage_of
+from firmware_py.table.irregularities import ask_sheet, stage_of
 from tests.table.goldens.scripts import Options, opened, step
 from tests.table.goldens.writer import Told
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from firmware_py.rulebook import shelf
 from firmware_py.table import events as ev
-from firmware_py.table.courses import MODULES
+from firmware_py.table.games import MODULES
 from tests.table.goldens.faults import faults
 from tests.table.goldens.scripts import opened, played_to, step
 from tests.table.goldens.sensed import sensed

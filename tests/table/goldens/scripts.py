@@ -9,9 +9,9 @@ from firmware_py.rules.game import Game, choose
 from firmware_py.rules.limits import usual_maximum
 from firmware_py.rules.sheet.model import Box, Sheet
 from firmware_py.table import events as ev
-from firmware_py.table.courses.circle_seats import by_blinds
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import BetsDue, WordDue
+from firmware_py.table.games.circle.players import by_blinds
 from firmware_py.table.table import Setup, Table
 from tests.table.goldens.writer import Told
 
