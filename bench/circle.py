@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 
 from bench import circle_peer, circle_peers
 from bench.figure import Figure
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, Choice, OpeningDue, PaymentDue, WordDue
@@ -38,7 +38,7 @@ Handle = Callable[[ev.Event], object]
 def opened(name: str) -> Table:
     """A table with six players and deep restos; the bets of the first hand are open."""
     setup = Setup(MIN, MAX, opening_steps=(), closing_steps=())
-    table = Table(choose(name, shelf.sheet(name), {}), setup)
+    table = Table(choose(name, library.sheet(name), {}), setup)
     table.handle(ev.OpeningAsked("bench"))
     table.handle(ev.DeckChecked("shoe", table.game.deck.size))
     table.handle(ev.DevicesChecked())

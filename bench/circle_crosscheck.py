@@ -25,7 +25,7 @@ from bench.circle_articles import (
 )
 from bench.circle_games import CHECKS, UNIT, Check
 from bench.circle_pair import CARDS, Pair, begin_pair, deal_here, deal_there
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
 from firmware_py.table import events as ev
 from firmware_py.table.due import Choice, PaymentDue, WordDue
@@ -138,7 +138,7 @@ def _say(pair: Pair, due: WordDue, choice: Choice, cents: int) -> None:
 def game_of(check: Check) -> Game:
     """Choose the game of a check."""
     options = {"limit": check.limit, **check.options}
-    return choose(check.sheet, shelf.sheet(check.sheet), options)
+    return choose(check.sheet, library.sheet(check.sheet), options)
 
 
 def play_check(check: Check, hands: int, chosen: Game | None = None) -> Counter[str]:

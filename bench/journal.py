@@ -16,12 +16,12 @@ from pathlib import Path
 from bench.figure import Figure
 from firmware_py.journal import snapshots
 from firmware_py.journal.chain import canonical, row_of
+from firmware_py.journal.day_files import OpenDay, Shelf, begin_day, open_day
 from firmware_py.journal.entry import Draft, Stamp
+from firmware_py.journal.key_store import Vault, make_keys, read_key
 from firmware_py.journal.seal_check import check_seals
 from firmware_py.journal.sealing import Sealing
-from firmware_py.journal.shelf import OpenDay, Shelf, begin_day, open_day
 from firmware_py.journal.status import Limits
-from firmware_py.journal.vault import Vault, make_keys, read_key
 from firmware_py.journal.verify import Verdict, verify_copy, verify_day
 from firmware_py.journal.writer import Writer
 

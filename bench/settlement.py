@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from bench.figure import ROUNDS, Figure, seconds
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.games.bank_poker.settlement import BankPoker, SeatHand
@@ -26,8 +26,8 @@ class Round:
 
 def run() -> Iterator[Figure]:
     """Measure every sheet whose game is poker against the house."""
-    for name in shelf.names():
-        sheet = shelf.sheet(name)
+    for name in library.names():
+        sheet = library.sheet(name)
         if isinstance(sheet.play, BankPokerPlay) and sheet.box:
             yield _settled(choose(name, sheet, {}), sheet.play)
 

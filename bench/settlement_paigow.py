@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 from bench.figure import Figure, seconds
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.bank_poker.changes import BankChanges
 from firmware_py.rules.games.bank_poker.settlement import BankPoker, SeatHand
@@ -27,7 +27,7 @@ def _rate(settle_all: Callable[[], None]) -> float:
 
 
 def _game(name: str) -> Game:
-    return choose(name, shelf.sheet(name), {})
+    return choose(name, library.sheet(name), {})
 
 
 def _dealt(game: Game, size: int) -> list[list[tuple[int, ...]]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bench.figure import Figure
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.rules.games.family import family_of
 
@@ -48,7 +48,7 @@ ROUNDS: dict[str, dict[str, Any]] = {
 def run() -> Iterator[Figure]:
     """Settle the same round again and again, in seconds of one core."""
     for name, asked in ROUNDS.items():
-        game = choose(name, shelf.sheet(name), {})
+        game = choose(name, library.sheet(name), {})
         settle = family_of(game).settle
         settle(game, asked)
         rounds, start = 0, time.process_time()

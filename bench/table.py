@@ -7,7 +7,7 @@ together and the best time counts: whatever else the machine does in between is 
 from collections.abc import Iterator
 
 from bench.figure import Figure, best_rate
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, WordDue
@@ -19,7 +19,7 @@ ROUNDS = 5
 
 def opened(name: str) -> Table:
     """A table that is ready for its first round."""
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     multiples = sheet.limits.multiples if sheet.limits else []
     most = 1000 * (multiples[0] if multiples else 20)
     setup = Setup(1000, most, opening_steps=(), closing_steps=())

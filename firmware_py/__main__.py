@@ -92,7 +92,7 @@ def _add_sheets(ctx: click.Context, _param: click.Parameter, found: tuple[Path, 
     if not found:
         return
     ctx.meta[SHEETS_GIVEN] = (*ctx.meta.get(SHEETS_GIVEN, ()), *found)
-    from firmware_py.rulebook import shelf
+    from firmware_py.rulebook import library as shelf
 
     try:
         shelf.add(*found)
@@ -263,7 +263,7 @@ def show(name: str, lang: str) -> None:
 def check() -> None:
     """Check every sheet and try it: bets, deal, settlement; a fault names file, line and reason."""
     from firmware_py.rehearsal.sheet_check import faults, looked_at
-    from firmware_py.rulebook import shelf
+    from firmware_py.rulebook import library as shelf
 
     found = 0
     for fault in faults():

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.finding import Code, Finding, RefusedError, bad_request, cite
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games import plain
@@ -87,7 +87,7 @@ class Lab:
             raise bad_request("options is a JSON object")
         key = (name, _encode(options))
         if key not in self._games:
-            self._games[key] = choose(name, shelf.sheet(name), options)
+            self._games[key] = choose(name, library.sheet(name), options)
         return self._games[key]
 
 
@@ -104,7 +104,7 @@ def _asked(ask: str, game: Game, given: Mapping[str, Any]) -> Finding:
 
 def _sheets() -> Finding:
     rows = []
-    for name, sheet in shelf.usable():
+    for name, sheet in library.usable():
         row = {"sheet": name, "title": sheet.title.es, "law": sheet.law, "kind": sheet.kind}
         rows.append(row)
     return Finding({"sheets": rows})

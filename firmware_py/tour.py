@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from firmware_py.lab import Lab
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rulebook.gloss import say
 from firmware_py.text.amounts import amount
 
@@ -205,7 +205,7 @@ _TOLD: Mapping[str, Callable[[Guide, Mapping[str, Any]], str]] = {
 
 def stops(language: str = "es") -> Iterator[Stop]:
     """Walk through the rulebook: what is on the shelf, then one game in questions."""
-    guide, names, lab = Guide(language), shelf.names(), Lab()
+    guide, names, lab = Guide(language), library.names(), Lab()
     told = guide.say("shelf-told", count=len(names))
     yield Stop(guide.say("shelf"), f"{told}\n{_columns(names)}")
     for code, ask, given in QUESTIONS:

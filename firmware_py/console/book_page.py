@@ -10,7 +10,7 @@ from firmware_py.console.tables import key_word
 from firmware_py.journal import words_es
 from firmware_py.journal.amounts_es import euros
 from firmware_py.journal.book import Book, Line
-from firmware_py.journal.local import Calendar
+from firmware_py.journal.local_time import Calendar
 from firmware_py.journal.significant import Law
 
 # Accounts of the double entry, in the order of the page; what each one is.

@@ -12,7 +12,7 @@ import click
 from firmware_py.console import book_page, records, seals, tables, verdicts
 from firmware_py.console.moment_page import moment_page
 from firmware_py.console.round_page import round_page
-from firmware_py.journal.local import Calendar
+from firmware_py.journal.local_time import Calendar
 
 T = TypeVar("T")
 SHELF = click.option(

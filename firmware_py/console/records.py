@@ -8,17 +8,17 @@ from typing import TypeVar
 
 from firmware_py.console import registers
 from firmware_py.console.rounds import PastRound, past_rounds
-from firmware_py.journal import tools
+from firmware_py.journal import maintenance
 from firmware_py.journal.book import Book, rebuilt
+from firmware_py.journal.book_postings import BOOK, METERS
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.export import Exported
-from firmware_py.journal.local import Calendar, calendar_of, calendar_of_text
-from firmware_py.journal.plans import BOOK, METERS
+from firmware_py.journal.local_time import Calendar, calendar_of, calendar_of_text
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import Repaired
 from firmware_py.journal.replay import entries_of_text
-from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.significant import KINDS, Law, significant
 from firmware_py.journal.verify import DayVerdict, Verdict
 
@@ -33,14 +33,14 @@ def shelf(folder: Path, copies: Path | None) -> Shelf:
 
 def verify(folder: Path, copies: Path | None, head: str | None = None) -> list[DayVerdict]:
     """Check every day in both copies."""
-    return tools.verify(shelf(folder, copies), head)
+    return maintenance.verify(shelf(folder, copies), head)
 
 
 def export(
     folder: Path, copies: Path | None, out: Path, key: Path, day: int | None = None
 ) -> Exported:
     """Export and sign a day."""
-    return tools.export(shelf(folder, copies), out, key, day)
+    return maintenance.export(shelf(folder, copies), out, key, day)
 
 
 def replay(
@@ -54,7 +54,7 @@ def replay(
     if kind is not None and kind not in KINDS:
         known = ", ".join(sorted(KINDS))
         raise JournalError(f"no entry is of the kind {kind!r}; the kinds are {known}")
-    return list(tools.replay(_there(folder, copies), after, last, kind))
+    return list(maintenance.replay(_there(folder, copies), after, last, kind))
 
 
 def _there(folder: Path, copies: Path | None) -> Shelf:
@@ -73,7 +73,7 @@ def past(
         return
     there = _there(folder, copies)
     if day is None:
-        yield from tools.replay(there)
+        yield from maintenance.replay(there)
         return
     with Reader(there.day(day)) as reader:
         yield from reader.entries()
@@ -150,14 +150,14 @@ def repair(
 ) -> Repaired | None:
     """Restore one copy of a day from the other; None if there is nothing to do."""
     found = shelf(folder, copies)
-    return tools.repair(found if found.lost_days() else _there(folder, copies), day, into)
+    return maintenance.repair(found if found.lost_days() else _there(folder, copies), day, into)
 
 
 def check_export(path: Path, key: str) -> Verdict:
     """Check an export with a public key: a PEM file, or 64 hexadecimal digits."""
     if not path.exists():
         raise JournalError(f"there is no {path}")
-    return tools.verify_export(path, key)
+    return maintenance.verify_export(path, key)
 
 
 def book_data(found: Book) -> dict[str, object]:
@@ -182,7 +182,7 @@ def _plain(value: int | Fraction) -> int | str:
 
 def as_json(found: object) -> str:
     """Write a result as one line of JSON."""
-    return json.dumps(tools.plain(found), ensure_ascii=False)
+    return json.dumps(maintenance.plain(found), ensure_ascii=False)
 
 
 def entry_line(entry: Entry) -> str:
@@ -200,7 +200,7 @@ def entry_json(entry: Entry, calendar: Calendar) -> str:
 
 def vars_of(entry: Entry) -> dict[str, object]:
     """Give an entry as plain values."""
-    plain = tools.plain(entry)
+    plain = maintenance.plain(entry)
     assert isinstance(plain, dict)
     return dict(plain)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from firmware_py.journal.entry import Entry
-from firmware_py.journal.local import Calendar
+from firmware_py.journal.local_time import Calendar
 
 SHOE_STEP = "set-number"
 

@@ -7,7 +7,7 @@ from typing import Any
 from firmware_py.console.rounds import PastRound
 from firmware_py.journal import words_es
 from firmware_py.journal.amounts_es import euros
-from firmware_py.journal.local import Calendar
+from firmware_py.journal.local_time import Calendar
 from firmware_py.journal.significant import Law
 
 Moment = Mapping[str, Any]

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from firmware_py.journal import tools
+from firmware_py.journal import maintenance
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.seal_check import SealVerdict
-from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.verify import DayVerdict
 
 _MADE = """\
@@ -20,16 +20,16 @@ key {name}
 
 def check(shelf: Shelf, days: list[DayVerdict], key: Path) -> list[SealVerdict]:
     """Check the seals of both copies with the first key."""
-    return tools.seals(shelf, days, key)
+    return maintenance.seals(shelf, days, key)
 
 
 def make(state: Path, unit_key: Path, out: Path) -> str:
     """Make the keys of a new seal and say what to do with them."""
-    name = tools.seal_key(state, unit_key, out)
+    name = maintenance.seal_key(state, unit_key, out)
     return _MADE.format(name=name, state=state, unit_key=unit_key, out=out)
 
 
 def resume(shelf: Shelf, state: Path, unit_key: Path, first_key: Path) -> str:
     """Make the station's key anew from the first one."""
-    head = tools.resume_seal(shelf, state, unit_key, first_key)
+    head = maintenance.resume_seal(shelf, state, unit_key, first_key)
     return f"the seal holds to the end; {state} goes on from {head}"

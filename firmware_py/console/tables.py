@@ -12,7 +12,7 @@ from firmware_py.console.rounds import PastRound
 from firmware_py.journal import words_es
 from firmware_py.journal.book import Book
 from firmware_py.journal.entry import Entry
-from firmware_py.journal.local import Calendar
+from firmware_py.journal.local_time import Calendar
 from firmware_py.journal.significant import Law
 
 Row = Sequence[object]

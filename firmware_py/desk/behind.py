@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from firmware_py.desk.acts import Tell
 from firmware_py.desk.words import plain, texts
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.finding import RefusedError
 
 
@@ -60,7 +60,7 @@ class Behind(Protocol):
 def boxes_of(name: str) -> set[str]:
     """Name the boxes of a sheet, as they are typed."""
     try:
-        return {plain(box.name) for box in shelf.sheet(name).box}
+        return {plain(box.name) for box in library.sheet(name).box}
     except RefusedError:
         return set()
 
@@ -68,7 +68,7 @@ def boxes_of(name: str) -> set[str]:
 def jackpot_boxes(name: str) -> set[str]:
     """Name the boxes whose stakes feed the jackpot and not the bank."""
     try:
-        return {box.name for box in shelf.sheet(name).box if box.settles == "jackpot"}
+        return {box.name for box in library.sheet(name).box if box.settles == "jackpot"}
     except RefusedError:
         return set()
 
@@ -76,7 +76,7 @@ def jackpot_boxes(name: str) -> set[str]:
 def title_of(name: str, language: str) -> str:
     """Name the game and where its law holds."""
     try:
-        title = shelf.sheet(name).title
+        title = library.sheet(name).title
     except RefusedError:
         return name
     place = texts(language).of("jurisdiction", name.partition("/")[0])

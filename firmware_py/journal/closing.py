@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from firmware_py.journal.day_files import Shelf, open_day
 from firmware_py.journal.entry import Day, Head
 from firmware_py.journal.errors import JournalDamaged
 from firmware_py.journal.sealing import Sealing
-from firmware_py.journal.shelf import Shelf, open_day
 from firmware_py.journal.verify import verify_shelf
 
 

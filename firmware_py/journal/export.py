@@ -12,10 +12,10 @@ from pathlib import Path
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from firmware_py.journal import lines
+from firmware_py.journal import text_form
 from firmware_py.journal.chain import Fault, Wrong, canonical
 from firmware_py.journal.entry import Head
-from firmware_py.journal.folder import sync_folder
+from firmware_py.journal.fsync import sync_folder
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.verify import Verdict, refuse_damage, verify_day, verify_lines
 
@@ -48,7 +48,7 @@ def export_day(day: Path, out: Path, key: Ed25519PrivateKey) -> Exported:
     with closing(Reader(day)) as reader, unfinished.open("wb") as file:
         rows = reader.rows(last=verdict.head.seq)
         digest = sha256()
-        for line in chain([lines.day_line(reader.day)], map(lines.entry_line, rows)):
+        for line in chain([text_form.day_line(reader.day)], map(text_form.entry_line, rows)):
             digest.update(line)
             file.write(line)
         seal = _seal(verdict, verdict.head, digest.hexdigest(), public)

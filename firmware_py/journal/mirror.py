@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from firmware_py.journal import lines
+from firmware_py.journal import text_form
 from firmware_py.journal.chain import Row
-from firmware_py.journal.disks import Source
+from firmware_py.journal.copy_survey import Agreement, survey
 from firmware_py.journal.entry import Head
-from firmware_py.journal.folder import free_place, sync_folder
-from firmware_py.journal.survey import Agreement, survey
+from firmware_py.journal.fsync import free_place, sync_folder
+from firmware_py.journal.storage import Source
 
 _PART_BYTES = 1024 * 1024
 
@@ -58,7 +58,7 @@ class Mirror:
         self._end, self.last = found.end, found.last
         self._file.truncate(self._end)
         if self._end == 0:
-            self._write(lines.day_line(source.day))
+            self._write(text_form.day_line(source.day))
         self.catch_up(source)
         self.sync()
         sync_folder(self.path.parent)
@@ -73,7 +73,7 @@ class Mirror:
     def write(self, rows: Iterable[Row]) -> None:
         """Append entries; after an error the copy still ends with a whole line."""
         rows = list(rows)
-        self._write(b"".join(map(lines.entry_line, rows)))
+        self._write(b"".join(map(text_form.entry_line, rows)))
         self.last = Head(rows[-1][0], rows[-1][7].decode())
 
     def _write(self, data: bytes) -> None:

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from firmware_py.journal import lines, store
+from firmware_py.journal import store, text_form
 from firmware_py.journal.chain import Row, Walk, Wrong, entry_of
+from firmware_py.journal.day_files import LOCK, Lock, Shelf
 from firmware_py.journal.entry import Head
 from firmware_py.journal.errors import CannotRepair, JournalError
-from firmware_py.journal.evidence import refuse_frozen
-from firmware_py.journal.folder import free_place, sync_folder
+from firmware_py.journal.freeze import refuse_frozen
+from firmware_py.journal.fsync import free_place, sync_folder
 from firmware_py.journal.mirror import Mirror
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import LOCK, Lock, Shelf
 from firmware_py.journal.store import Store
 from firmware_py.journal.verify import Verdict, verify_copy, verify_day, verify_shelf
 
@@ -137,7 +137,7 @@ def _restore_record(path: Path, copy_path: Path, first: Verdict, copy: Verdict) 
     rebuilt = Store(unborn)
     with closing(rebuilt), copy_path.open("rb") as file:
         file.readline()
-        _refill(rebuilt, lines.read_rows(line for line in file if line.endswith(b"\n")))
+        _refill(rebuilt, text_form.read_rows(line for line in file if line.endswith(b"\n")))
         _refill(rebuilt, _what_follows(path, rebuilt.head))
         if _was_closed(path, copy_path, rebuilt.head):
             rebuilt.close_day()

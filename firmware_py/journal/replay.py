@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
-from firmware_py.journal import lines, snapshots
+from firmware_py.journal import snapshots, text_form
 from firmware_py.journal.chain import Walk, day_head, entry_of
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalDamaged, NoSuchEntry
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import Shelf
 
 S = TypeVar("S")
 
@@ -32,8 +32,8 @@ def entries_of_text(path: Path) -> Iterator[Entry]:
     """
     with path.open("rb") as file:
         whole = (line for line in file if line.endswith(b"\n") and not line.startswith(b'{"seal"'))
-        walk = Walk(day_head(lines.read_day_line(next(whole, b""))))
-        for row in lines.read_rows(whole):
+        walk = Walk(day_head(text_form.read_day_line(next(whole, b""))))
+        for row in text_form.read_rows(whole):
             fault = walk.follow([row])
             if fault:
                 raise JournalDamaged(f"{path.name}: {fault.why}", fault.seq)

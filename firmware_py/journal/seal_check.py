@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
-from firmware_py.journal import lines
+from firmware_py.journal import text_form
 from firmware_py.journal.chain import Fault, Row, Wrong
+from firmware_py.journal.day_files import Shelf, rows_after
 from firmware_py.journal.errors import JournalDamaged, JournalError, SealBroken
+from firmware_py.journal.key_store import Kept, Vault
 from firmware_py.journal.seal import KIND, Key, SealWalk, name_of
-from firmware_py.journal.shelf import Shelf, rows_after
-from firmware_py.journal.vault import Kept, Vault
 from firmware_py.journal.verify import DayVerdict, Verdict, verify_shelf
 
 
@@ -81,7 +81,7 @@ def _copied(copies: Iterable[Path]) -> Iterator[Row]:
     for path in copies:
         with path.open("rb") as file:
             file.readline()
-            yield from lines.read_rows(line for line in file if line.endswith(b"\n"))
+            yield from text_form.read_rows(line for line in file if line.endswith(b"\n"))
 
 
 def resume(shelf: Shelf, first_key: bytes, vault: Vault) -> str:

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from firmware_py.journal.chain import Row
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import SealBroken
+from firmware_py.journal.key_store import Kept, Vault
 from firmware_py.journal.seal import SealWalk
-from firmware_py.journal.vault import Kept, Vault
 
 # Entries after a number, through all days.
 Rows = Callable[[int], Generator[Row]]

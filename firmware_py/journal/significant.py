@@ -9,7 +9,7 @@ from typing import Any
 from firmware_py.journal import words_es
 from firmware_py.journal.amounts_es import euros
 from firmware_py.journal.entry import Entry
-from firmware_py.journal.local import Calendar
+from firmware_py.journal.local_time import Calendar
 from firmware_py.journal.sentences_es import WORDS
 from firmware_py.journal.spanish import say
 from firmware_py.journal.texts_es import TEXTS

@@ -9,13 +9,13 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from firmware_py.journal import lines, schema
+from firmware_py.journal import schema, text_form
 from firmware_py.journal.chain import Fault, Row, Walk, Wrong, day_head
-from firmware_py.journal.days import archived_through
+from firmware_py.journal.day_chain import archived_through
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.entry import Day, Head
 from firmware_py.journal.errors import JournalDamaged, JournalError
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +102,11 @@ def verify_lines(name: str, text: Iterable[bytes]) -> Verdict:
     """Check a chain written as text: the day's line, then one line an entry."""
     stream = iter(text)
     try:
-        day = lines.read_day_line(next(stream, b""))
+        day = text_form.read_day_line(next(stream, b""))
     except JournalError as error:
         return Verdict(name, None, 0, None, Fault(0, Wrong.UNREADABLE, str(error)))
     walk = Walk(day_head(day))
-    fault = _follow(walk, lines.read_rows(stream), None)
+    fault = _follow(walk, text_form.read_rows(stream), None)
     return _verdict(name, day, walk, fault)
 
 

@@ -13,7 +13,6 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 
 from firmware_py.journal.chain import Canonical, check_draft, row_of
-from firmware_py.journal.disks import Copy, Record
 from firmware_py.journal.entry import Draft, Entry
 from firmware_py.journal.errors import (
     DiskFailed,
@@ -25,6 +24,7 @@ from firmware_py.journal.errors import (
     WriterStopped,
 )
 from firmware_py.journal.status import Limits, State, Status, Tally
+from firmware_py.journal.storage import Copy, Record
 
 _STATES = {
     DiskFull: State.DISK_FULL,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.rules.options import Option
 from firmware_py.rules.sheet.check import check
@@ -13,9 +13,9 @@ from firmware_py.table.trial import NO_ROUND, trial_fault
 
 def faults(names: tuple[str, ...] | None = None) -> Iterator[SheetError]:
     """Give everything that is wrong with the sheets on the shelf, each with file and line."""
-    for name in shelf.names() if names is None else names:
+    for name in library.names() if names is None else names:
         try:
-            parsed = shelf.parse(name)
+            parsed = library.parse(name)
         except SheetError as error:
             yield error
             continue
@@ -54,4 +54,4 @@ def _values(option: OptionRule) -> list[Option]:
 
 def looked_at() -> list[str]:
     """Say in which folders sheets were found, and how many."""
-    return [f"{one.folder}: {len(one.games)} sheets" for one in shelf.communities()]
+    return [f"{one.folder}: {len(one.games)} sheets" for one in library.communities()]

@@ -7,7 +7,7 @@ import msgspec
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rulebook.chosen import read_options, read_rake
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import choose
@@ -58,7 +58,7 @@ def set_up(wanted: Wanted) -> Rehearsal:
     if not wanted.sheet:
         raise click.ClickException("name a sheet, e.g. galicia/poker-sin-descarte")
     try:
-        sheet = shelf.sheet(wanted.sheet)
+        sheet = library.sheet(wanted.sheet)
         game = choose(wanted.sheet, sheet, read_options(wanted.sheet, wanted.options))
         most = wanted.max_cents or usual_maximum(sheet, wanted.min_cents)
         setup = Setup(wanted.min_cents, most, source=wanted.source, rake=_rake(wanted.rake))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.finding import bad_request
 from firmware_py.rules.options import Option
 from firmware_py.rules.sheet.model import Sheet
@@ -12,7 +12,7 @@ RAKE_KEYS: Final = ("kind", "pct", "cap_cents", "base")
 
 def read_options(name: str, words: tuple[str, ...]) -> dict[str, Option | float]:
     """Read options written as name=value, each value as the sheet types it."""
-    sheet, options = shelf.sheet(name), dict[str, Option | float]()
+    sheet, options = library.sheet(name), dict[str, Option | float]()
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:

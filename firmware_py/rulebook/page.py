@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rulebook.gloss import say
 from firmware_py.rulebook.layout import row, value_text
 from firmware_py.rulebook.play_words import fact_text, key_text
@@ -22,7 +22,7 @@ from firmware_py.rules.sheet.model import (
 
 def listing() -> str:
     """List every sheet with its title and law, one to a line."""
-    rows = [(name, sheet.title.es, sheet.law) for name, sheet in shelf.usable()]
+    rows = [(name, sheet.title.es, sheet.law) for name, sheet in library.usable()]
     width = max(len(name) for name, _, _ in rows)
     return "\n".join(f"{name:<{width}}  {title} · {law}" for name, title, law in rows)
 
@@ -31,7 +31,7 @@ def page(name: str, language: str) -> str:
     """Print a whole sheet in Spanish or English."""
     if language not in LANGUAGES:
         raise bad_request(f"pages are in {' and '.join(LANGUAGES)}, not {language!r}")
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     return "\n".join(Page(sheet, language).lines(name))
 
 

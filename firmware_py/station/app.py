@@ -10,11 +10,11 @@ from drivers.deadline import Deadline
 from firmware_py.clock import Clock, RecordClock, SystemClock, boot_id
 from firmware_py.journal import snapshots
 from firmware_py.journal.closing import close_day
+from firmware_py.journal.day_files import Lock, OpenDay, Shelf, begin_day, open_day
 from firmware_py.journal.entry import Stamp
 from firmware_py.journal.errors import JournalError
-from firmware_py.journal.local import Calendar, zone_named
+from firmware_py.journal.local_time import Calendar, zone_named
 from firmware_py.journal.replay import last_utc_us
-from firmware_py.journal.shelf import Lock, OpenDay, Shelf, begin_day, open_day
 from firmware_py.journal.status import State
 from firmware_py.journal.writer import Writer
 from firmware_py.station.access.accounts import Account, NotAllowedError, People, Role

@@ -13,8 +13,8 @@ from msgspec.structs import fields as keys_of
 
 from firmware_py.jackpot.level import Level, bet_fault, faults
 from firmware_py.journal.errors import JournalError
-from firmware_py.journal.local import DEFAULT_ZONE, zone_named
-from firmware_py.rulebook import shelf
+from firmware_py.journal.local_time import DEFAULT_ZONE, zone_named
+from firmware_py.rulebook import library
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game, choose
@@ -263,15 +263,15 @@ def load_config(path: Path) -> Config:
 def add_sheets(config: Config, base: Path) -> None:
     """Put the folders of sheets that a config names on the shelf; paths are those beside it."""
     try:
-        shelf.add(*(base / folder for folder in config.sheets))
-    except shelf.ShelfError as error:
+        library.add(*(base / folder for folder in config.sheets))
+    except library.ShelfError as error:
         raise ConfigError(f"sheets: {error}") from error
 
 
 def game_of(config: Config) -> Game:
     """Choose the game; a config that contradicts the sheet is refused (R-6, R-9)."""
     try:
-        return choose(config.table.sheet, shelf.sheet(config.table.sheet), config.table.options)
+        return choose(config.table.sheet, library.sheet(config.table.sheet), config.table.options)
     except RefusedError as error:
         raise ConfigError(f"table: {error.message}") from error
 
@@ -377,7 +377,7 @@ def level_of(config: Config, game: Game) -> Level | None:
 
 def sheet_digest(name: str) -> str:
     """Hash a sheet with the parts of its jurisdiction: an altered one is noticed (R-9)."""
-    game, folder = name.partition("/")[2], shelf.folder_of(name)
+    game, folder = name.partition("/")[2], library.folder_of(name)
     parts = [entry for entry in folder.iterdir() if entry.name.startswith("_")]
     files = [folder.joinpath(f"{game}.toml"), *sorted(parts, key=lambda entry: entry.name)]
     digest = hashlib.sha256()

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rulebook.chosen import read_options, read_rake
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError
@@ -70,7 +70,7 @@ def table_text(chosen: Chosen) -> str:
 
 def _has_jackpot(chosen: Chosen) -> bool:
     try:
-        jackpot_of(choose(chosen.sheet, shelf.sheet(chosen.sheet), chosen.options))
+        jackpot_of(choose(chosen.sheet, library.sheet(chosen.sheet), chosen.options))
     except RefusedError:
         return False
     return True
@@ -78,7 +78,7 @@ def _has_jackpot(chosen: Chosen) -> bool:
 
 def _max_cents(chosen: Chosen) -> int:
     try:
-        usual = usual_maximum(shelf.sheet(chosen.sheet), chosen.min_cents)
+        usual = usual_maximum(library.sheet(chosen.sheet), chosen.min_cents)
     except RefusedError as error:
         raise ConfigError(error.message) from error
     return usual if chosen.max_cents is None else chosen.max_cents

@@ -6,11 +6,11 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
+from firmware_py.journal.day_files import OpenDay, Shelf
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import JournalError
-from firmware_py.journal.local import Calendar
+from firmware_py.journal.local_time import Calendar
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import OpenDay, Shelf
 from firmware_py.journal.significant import significant
 from firmware_py.journal.status import Pace, Status
 from firmware_py.journal.verify import verify_since

@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 
 from firmware_py.journal.errors import JournalError
+from firmware_py.journal.key_store import Vault, read_key
 from firmware_py.journal.sealing import Sealing
-from firmware_py.journal.vault import Vault, read_key
 from firmware_py.station.config import Config, ConfigError, SealConfig
 
 # Where systemd puts the credentials of a unit: in memory, for its user alone.

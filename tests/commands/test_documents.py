@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from firmware_py.__main__ import main as tapete
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from tests.commands.documents import Shown, alternatives, shown
 from tests.commands.lines import COMMANDS, filled, options_of, resolved
 from tests.commands.makefile import run_help, targets
@@ -40,7 +40,7 @@ def my_sheets(tmp_path: Path) -> Iterator[None]:
     community.mkdir(parents=True)
     (community / "poker.toml").write_text(example(), "utf-8")
     yield
-    shelf.forget(tmp_path / "my-sheets")
+    library.forget(tmp_path / "my-sheets")
 
 
 @pytest.mark.parametrize("line", of_click(), ids=str)

@@ -17,8 +17,8 @@ from firmware_py.console.rounds import past_rounds
 from firmware_py.jackpot.meters import Meters
 from firmware_py.journal import words_es
 from firmware_py.journal.amounts_es import euros
-from firmware_py.journal.local import Calendar, calendar_of, zone_named
-from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.local_time import Calendar, calendar_of, zone_named
 from firmware_py.journal.significant import KINDS, significant
 from firmware_py.journal.texts_es import TEXTS
 from firmware_py.station.config import game_of, read_config

@@ -11,8 +11,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from firmware_py.__main__ import main
 from firmware_py.journal.chain import canonical
 from firmware_py.journal.closing import close_day
+from firmware_py.journal.day_files import Shelf, begin_day, open_day
 from firmware_py.journal.entry import Draft, Stamp
-from firmware_py.journal.shelf import Shelf, begin_day, open_day
 
 KINDS = ("event", "ruling", "event", "payment")
 

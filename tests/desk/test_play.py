@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from firmware_py.__main__ import main
 from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.desk.voice import Voice
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.limits import usual_maximum
 from firmware_py.table import events as ev
 from firmware_py.table.due import CorrectionDue
@@ -26,7 +26,7 @@ DEALT = ("bets", "bet 1 ante 5", "close", *[""] * 10)
 
 
 def limits(sheet: str) -> tuple[int, int]:
-    return 500, usual_maximum(shelf.sheet(sheet), 500)
+    return 500, usual_maximum(library.sheet(sheet), 500)
 
 
 def test_a_misdeal_on_purpose_shows_the_ruling_its_article_and_the_sums() -> None:

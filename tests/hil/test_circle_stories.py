@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.games.circle.play import CirclePlay
 from hil.scenario import Story, read_story, stories_in
 
@@ -32,7 +32,7 @@ OF_PLAYERS = frozenset(
 
 
 def sheets() -> list[str]:
-    return [name for name in shelf.names() if isinstance(shelf.sheet(name).play, CirclePlay)]
+    return [name for name in library.names() if isinstance(library.sheet(name).play, CirclePlay)]
 
 
 def stories(folder: str) -> list[Story]:
@@ -60,7 +60,10 @@ def test_every_sheet_is_played_to_a_paid_pot_with_an_error_of_each_kind(sheet: s
 
 def test_every_error_that_a_sheet_rules_on_has_a_story() -> None:
     named = {
-        name for sheet in sheets() for one in shelf.sheet(sheet).irregularity for name in one.names
+        name
+        for sheet in sheets()
+        for one in library.sheet(sheet).irregularity
+        for name in one.names
     }
     assert named <= OF_THE_DEAL | OF_THE_DEALER | OF_PLAYERS
     faults = stories("circle-faults")
@@ -73,7 +76,7 @@ def test_every_kind_of_cut_is_taken_wherever_the_text_knows_it() -> None:
     known = {
         (sheet.partition("/")[0], rule.kind)
         for sheet in sheets()
-        if isinstance(play := shelf.sheet(sheet).play, CirclePlay)
+        if isinstance(play := library.sheet(sheet).play, CirclePlay)
         for rule in play.rake
     }
     taken = Counter(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level, faults
 from firmware_py.jackpot.meters import MeterRefusedError, contributed, started, won
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.awards import Winner, jackpot_of
 from firmware_py.rules.cards import parse_card
 from firmware_py.rules.game import Game, choose
@@ -20,7 +20,7 @@ LEVEL = Level("one", 250, 300_000, Fraction(7, 10), Fraction(1, 7), 1_000_000)
 
 
 def game(name: str = SHEET) -> Game:
-    return choose(name, shelf.sheet(name), {})
+    return choose(name, library.sheet(name), {})
 
 
 def bet(*seats: int, round_number: int = 1) -> jp.Progressive:

@@ -6,8 +6,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from firmware_py.journal.chain import Wrong, draft
+from firmware_py.journal.day_files import OpenDay, Shelf, begin_day, open_day
 from firmware_py.journal.entry import Draft, Head, Stamp
-from firmware_py.journal.shelf import OpenDay, Shelf, begin_day, open_day
 from firmware_py.journal.verify import verify_shelf
 
 BOOT = "0123456789abcdef0123456789abcdef"

@@ -9,7 +9,7 @@ import signal
 import sys
 from pathlib import Path
 
-from firmware_py.journal.shelf import Lock, open_day
+from firmware_py.journal.day_files import Lock, open_day
 from firmware_py.journal.status import Limits, State
 from firmware_py.journal.writer import Writer
 from tests.journal.scene import drafts, shelf_at

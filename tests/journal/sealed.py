@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from firmware_py.journal.chain import link
+from firmware_py.journal.day_files import OpenDay, Shelf, begin_day, open_day
 from firmware_py.journal.entry import Draft, Entry, Head
-from firmware_py.journal.lines import entry_line
+from firmware_py.journal.key_store import Vault, make_keys, read_key
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.sealing import Sealing
-from firmware_py.journal.shelf import OpenDay, Shelf, begin_day, open_day
-from firmware_py.journal.vault import Vault, make_keys, read_key
+from firmware_py.journal.text_form import entry_line
 from tests.journal.scene import append, drafts, shelf_at, stamp, triggers_off
 
 INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from firmware_py.journal import seal
+from firmware_py.journal.day_files import Shelf, begin_day, open_day
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.sealing import Sealing
-from firmware_py.journal.shelf import Shelf, begin_day, open_day
 from firmware_py.journal.verify import verify_shelf
 from tests.journal.scene import append, drafts, shelf_at
 from tests.journal.sealed import keys, sealing

@@ -15,14 +15,14 @@ from cryptography.hazmat.primitives.serialization import (
     PublicFormat,
 )
 
-from firmware_py.journal import tools
+from firmware_py.journal import maintenance
 from firmware_py.journal.chain import Wrong
 from firmware_py.journal.errors import JournalDamaged, JournalError
 from firmware_py.journal.export import export_day, verify_export
 from firmware_py.journal.reader import Reader
 from tests.journal.scene import filled, triggers_off
 from tests.journal.sealed import sealed
-from tests.journal.test_shelf import three_days
+from tests.journal.test_day_files import three_days
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
@@ -145,33 +145,33 @@ def test_the_tools_of_the_command_line(tmp_path: Path) -> None:
     public_file.write_bytes(
         KEY.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
     )
-    done = tools.export(shelf, tmp_path / "out.jsonl", key_file, 2)
-    assert tools.verify_export(tmp_path / "out.jsonl", public_file).good
+    done = maintenance.export(shelf, tmp_path / "out.jsonl", key_file, 2)
+    assert maintenance.verify_export(tmp_path / "out.jsonl", public_file).good
     head = f"{done.head.seq}:{done.head.hash}"
-    assert all(verdict.fault is None for verdict in tools.verify(shelf, head))
-    assert [entry.seq for entry in tools.replay(shelf, 3, 7, "card.drawn")] == [4, 5, 6, 7]
-    assert list(tools.replay(shelf, kind="bet.laid")) == []
-    assert tools.repair(shelf, 2) is None
-    plain = tools.plain(tools.verify(shelf))
+    assert all(verdict.fault is None for verdict in maintenance.verify(shelf, head))
+    assert [entry.seq for entry in maintenance.replay(shelf, 3, 7, "card.drawn")] == [4, 5, 6, 7]
+    assert list(maintenance.replay(shelf, kind="bet.laid")) == []
+    assert maintenance.repair(shelf, 2) is None
+    plain = maintenance.plain(maintenance.verify(shelf))
     assert json.loads(json.dumps(plain))[0]["first"]["entries"] == 5
     with pytest.raises(JournalError, match="exists"):
-        tools.export(shelf, tmp_path / "out.jsonl", key_file)
+        maintenance.export(shelf, tmp_path / "out.jsonl", key_file)
 
 
 @pytest.mark.parametrize("text", ["", "12", "x:" + "a" * 64, "12:abc", "-1:" + "a" * 64])
 def test_what_is_no_head_is_refused(text: str) -> None:
     with pytest.raises(JournalError, match="no head"):
-        tools.read_head(text)
+        maintenance.read_head(text)
 
 
 def test_what_is_no_key_is_refused(tmp_path: Path) -> None:
     (tmp_path / "key.pem").write_text("nothing")
     with pytest.raises(JournalError, match="no private key"):
-        tools.read_private_key(tmp_path / "key.pem")
+        maintenance.read_private_key(tmp_path / "key.pem")
     with pytest.raises(JournalError, match="no public key"):
-        tools.read_public_key(tmp_path / "gone.pem")
+        maintenance.read_public_key(tmp_path / "gone.pem")
 
 
 def test_an_empty_folder_is_no_journal(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="no journal"):
-        tools.verify(filled(tmp_path).__class__(tmp_path / "x", tmp_path / "y"))
+        maintenance.verify(filled(tmp_path).__class__(tmp_path / "x", tmp_path / "y"))

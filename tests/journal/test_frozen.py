@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from firmware_py.journal.chain import Row, draft
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.errors import CannotRepair, EvidenceFrozen
-from firmware_py.journal.evidence import frozen
+from firmware_py.journal.freeze import frozen
 from firmware_py.journal.repair import repair, repair_into
-from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.verify import verify_shelf
 from tests.journal.scene import append, begun, drafts, found, shelf_at, stamp, triggers_off
 

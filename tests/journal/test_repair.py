@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal.chain import Wrong
+from firmware_py.journal.day_files import begin_day
 from firmware_py.journal.errors import CannotRepair, JournalDamaged
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import repair
-from firmware_py.journal.shelf import begin_day
 from firmware_py.journal.verify import verify_day
 from tests.journal.scene import filled, found, triggers_off
-from tests.journal.test_shelf import three_days
+from tests.journal.test_day_files import three_days
 
 COUNT = 400
 

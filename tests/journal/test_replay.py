@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal import snapshots
+from firmware_py.journal.day_files import Shelf, begin_day, open_day
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import NoSuchEntry
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.replay import entries, last_seq, state_at
-from firmware_py.journal.shelf import Shelf, begin_day, open_day
 from tests.journal.scene import append, drafts, shelf_at, stamp, triggers_off
 
 Numbers = tuple[int, ...]

@@ -10,13 +10,13 @@ import pytest
 from firmware_py.journal import schema, seal, store
 from firmware_py.journal.chain import Wrong, draft, link
 from firmware_py.journal.closing import close_day
+from firmware_py.journal.day_files import begin_day, open_day
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import JournalError, SealBroken
+from firmware_py.journal.key_store import read_key
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import repair
 from firmware_py.journal.seal_check import SealVerdict, check_seals
-from firmware_py.journal.shelf import begin_day, open_day
-from firmware_py.journal.vault import read_key
 from firmware_py.journal.verify import verify_shelf
 from tests.journal.scene import append, begun, drafts, filled, shelf_at, stamp, triggers_off
 from tests.journal.sealed import (

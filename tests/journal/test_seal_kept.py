@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.journal.shelf import OpenDay
+from firmware_py.journal.day_files import OpenDay
 from firmware_py.journal.status import Limits
 from firmware_py.journal.writer import Writer
 from tests.journal.scene import drafts

@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from firmware_py.journal import snapshots
+from firmware_py.journal.day_files import Shelf, open_day
 from firmware_py.journal.errors import JournalDamaged
 from firmware_py.journal.mirror import Mended
-from firmware_py.journal.shelf import Shelf, open_day
 from firmware_py.journal.verify import verify_shelf
 from tests.journal.scene import append, begun, drafts, filled, found, shelf_at, stamp
 

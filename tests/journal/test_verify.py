@@ -9,11 +9,11 @@ import pytest
 
 from firmware_py.journal import snapshots
 from firmware_py.journal.chain import Fault, Wrong, draft, link
+from firmware_py.journal.day_files import open_day
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import CannotRepair, JournalError
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import repair
-from firmware_py.journal.shelf import open_day
 from firmware_py.journal.verify import verify_copy, verify_day, verify_shelf, verify_since
 from tests.journal.scene import (
     append,
@@ -26,7 +26,7 @@ from tests.journal.scene import (
     stamp,
     triggers_off,
 )
-from tests.journal.test_shelf import three_days
+from tests.journal.test_day_files import three_days
 
 COUNT = 400
 

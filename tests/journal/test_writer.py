@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal.chain import draft
+from firmware_py.journal.day_files import open_day
 from firmware_py.journal.entry import Draft, Stamp
 from firmware_py.journal.errors import (
     DiskFailed,
@@ -21,7 +22,6 @@ from firmware_py.journal.errors import (
 )
 from firmware_py.journal.mirror import Mirror
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import open_day
 from firmware_py.journal.status import Limits, Pace, State
 from firmware_py.journal.store import Store
 from firmware_py.journal.verify import verify_copy, verify_day

@@ -15,7 +15,7 @@ import click
 import msgspec
 
 from firmware_py.rehearsal.sheet_check import sheet_faults
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.rules.sheet.lines import Path
 from firmware_py.rules.sheet.parse import ParsedSheet, SheetError, parse_sheet
@@ -42,7 +42,7 @@ def values(part: Any, path: Path = ()) -> Iterator[Path]:
 
 def merged(name: str) -> dict[str, Any]:
     """The whole of a sheet with its parts as plain values, read back as one file."""
-    return tomllib.loads(toml_of(msgspec.to_builtins(shelf.parse(name).sheet)))
+    return tomllib.loads(toml_of(msgspec.to_builtins(library.parse(name).sheet)))
 
 
 def toml_of(value: Any) -> str:
@@ -125,7 +125,7 @@ def tries(seed: int, count: int, sheets: tuple[str, ...]) -> Iterator[str]:
 def main(sheets: tuple[str, ...], step: int) -> None:
     """Change every value of every sheet in every way and say what breaks."""
     bad = tried = 0
-    for name in sheets or shelf.names():
+    for name in sheets or library.names():
         raw = merged(name)
         for path in list(values(raw))[::step]:
             for value in OTHERS:

@@ -3,7 +3,7 @@
 import pytest
 
 from firmware_py.rehearsal.sheet_check import sheet_faults
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.sheet.parse import SheetError, parse_sheet
 from tests.rehearsal.mutated_sheets import changed, merged, toml_of, tries, values
 
@@ -31,7 +31,7 @@ def test_a_sheet_written_as_one_file_is_still_right(name: str) -> None:
     assert len(list(values(raw))) > 100
     text_is_read = parse_sheet("x.toml", toml_of(raw), lambda part: part)
     assert sheet_faults(name, text_is_read) == []
-    assert text_is_read.sheet == shelf.parse(name).sheet
+    assert text_is_read.sheet == library.parse(name).sheet
 
 
 def test_a_changed_number_is_found() -> None:

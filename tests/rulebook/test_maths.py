@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from firmware_py.__main__ import main
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rulebook.chosen import read_options
 from firmware_py.rulebook.frequencies import class_of, classes, rest_of_pack, value_counts
 from firmware_py.rulebook.maths.page import data_of, text_of
@@ -38,7 +38,7 @@ Cards = tuple[int, ...]
 
 
 def game(sheet: str, **options: object) -> Game:
-    return choose(sheet, shelf.sheet(sheet), options)
+    return choose(sheet, library.sheet(sheet), options)
 
 
 def play_of(of: Game) -> BankPokerPlay:
@@ -75,7 +75,7 @@ def test_values_are_counted_as_hand_by_hand() -> None:
 
 
 def test_other_packs_are_refused_and_not_miscounted() -> None:
-    sheet = shelf.sheet("pais-vasco/tres-cartas")
+    sheet = library.sheet("pais-vasco/tres-cartas")
     two = replace(sheet, deck=[replace(rule, packs=2) for rule in sheet.deck])
     of = choose("two packs", two, {})
     with pytest.raises(RefusedError, match="one pack"):
@@ -169,7 +169,7 @@ def test_let_it_ride_as_it_is_published() -> None:
 
     The sheet has no low ace; the published game has.
     """
-    sheet = shelf.sheet(LET_IT_RIDE)
+    sheet = library.sheet(LET_IT_RIDE)
     low = [replace(rule, ace_low="below-lowest") for rule in sheet.ranking]
     of = choose(LET_IT_RIDE, replace(sheet, ranking=low), {})
     play, boxes = play_of(of), [of.box(f"apuesta{place}") for place in (1, 2, 3)]

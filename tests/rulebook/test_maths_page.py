@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rulebook.maths.study import digits
 from tests.rulebook.asking import asked
 
@@ -91,7 +91,7 @@ def test_every_figure_of_every_sheet_is_on_the_page() -> None:
     written = {(sheet, bet, name) for sheet, options, bet, name, *_ in FIGURES if options == NONE}
     missing = [
         (sheet, study.name, figure.name)
-        for sheet in shelf.names()
+        for sheet in library.names()
         for study in asked(sheet).studies
         for figure in study.figures
         if (sheet, study.name, figure.name) not in written

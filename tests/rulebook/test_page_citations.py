@@ -6,7 +6,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import fields
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rulebook.page import page
 from firmware_py.rulebook.play_words import KEYS
 
@@ -54,9 +54,9 @@ def keys(part: object) -> Iterator[str]:
             yield from keys(one)
 
 
-@pytest.mark.parametrize("name", [name for name, _ in shelf.usable()])
+@pytest.mark.parametrize("name", [name for name, _ in library.usable()])
 def test_every_key_of_a_page_has_peoples_words(name: str) -> None:
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     family = str(type(sheet.play).__struct_config__.tag)
     told = {key for entry in sheet.irregularity for key in (*entry.when, *entry.also)}
     wanted = told | set(keys(sheet.play)) - {"article", "family"}

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from firmware_py.__main__ import main
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rulebook.gloss import WORDS
 from firmware_py.rulebook.page import listing, page
 from firmware_py.rules.rulings import NAMES, STAGES
@@ -14,11 +14,11 @@ from firmware_py.tour import stops
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
-@pytest.mark.parametrize("name", shelf.names())
+@pytest.mark.parametrize("name", library.names())
 def test_every_sheet_prints_with_all_its_articles(name: str, language: str) -> None:
     text = page(name, language)
     place, game = name.split("/")
-    source = shelf.root().joinpath(place, f"{game}.toml").read_text("utf-8")
+    source = library.root().joinpath(place, f"{game}.toml").read_text("utf-8")
     for article in set(re.findall(r'^article = "([^"@]+)"', source, re.MULTILINE)):
         assert article in text, article
     for number in set(re.findall(r"to_one = (\d+)", source)):
@@ -27,7 +27,7 @@ def test_every_sheet_prints_with_all_its_articles(name: str, language: str) -> N
 
 def test_listing_names_every_sheet_once() -> None:
     rows = listing().splitlines()
-    assert [row.split()[0] for row in rows] == list(shelf.names())
+    assert [row.split()[0] for row in rows] == list(library.names())
 
 
 def run(*words: str) -> tuple[int, str]:
@@ -39,9 +39,9 @@ def test_commands() -> None:
     code, said = run("sheets", "check")
     assert code == 0
     rows = said.splitlines()
-    assert rows[-1] == f"{len(shelf.names())} sheets, no faults"
+    assert rows[-1] == f"{len(library.names())} sheets, no faults"
     assert [row.partition(": ")[2] for row in rows[:-1]] == [
-        f"{len(one.games)} sheets" for one in shelf.communities()
+        f"{len(one.games)} sheets" for one in library.communities()
     ]
     assert "art. 6.1.a" in run("sheets", "show", "galicia/poker-sin-descarte", "--lang", "en")[1]
     code, text = run("sheets", "show", "galicia/canasta")
@@ -81,12 +81,12 @@ def test_every_fault_and_stage_has_people_s_words() -> None:
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
-@pytest.mark.parametrize("name", shelf.names())
+@pytest.mark.parametrize("name", library.names())
 def test_pages_hold_no_word_of_the_machine(name: str, language: str) -> None:
     """No Python value, no underscore but in an option's name, no fault in the lab's word."""
     text = page(name, language)
     assert not re.search(r"(?:=|\.\.) ?(?:None|True|False)|\{'|#\w|@\w|[^<>]=\w", text)
-    options = {option.name for option in shelf.sheet(name).option}
+    options = {option.name for option in library.sheet(name).option}
     assert set(re.findall(r"\w+_\w+", text)) <= options
     longer = {word for word in NAMES if "-" in word}
     assert not longer & set(re.findall(r"[a-z]+(?:-[a-z]+)+", text))

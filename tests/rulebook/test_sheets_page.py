@@ -9,7 +9,7 @@ from msgspec import structs
 
 from firmware_py.__main__ import main
 from firmware_py.rehearsal.sheet_check import faults
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS, STAGES
 from firmware_py.station.config import ConfigError, add_sheets, game_of, sheet_digest
 from tests.rulebook.sheet_reference import FACTS_TOLD, PAGE, example, reference, written
@@ -24,7 +24,7 @@ def community(tmp_path: Path) -> Iterator[Path]:
     folder.mkdir()
     (folder / "poker.toml").write_text(example(), "utf-8")
     yield folder
-    shelf.forget(tmp_path)
+    library.forget(tmp_path)
 
 
 def run(*words: str) -> tuple[int, str]:
@@ -64,8 +64,8 @@ def test_the_circle_sheet_of_the_page_can_be_dealt_too(community: Path) -> None:
 
 
 def test_a_new_community_is_found_without_a_line_of_code(community: Path) -> None:
-    shelf.add(community.parent)
-    assert SHEET in shelf.names()
+    library.add(community.parent)
+    assert SHEET in library.names()
     assert list(faults((SHEET,))) == []
 
 

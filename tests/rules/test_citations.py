@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from tests.lab.asking import answered, refusal
 
 LEFT = "from-the-left"
@@ -10,9 +10,9 @@ LEFT = "from-the-left"
 WRITTEN = {"castilla-y-leon/pai-gow": "art. 33.6", "pais-vasco/pai-gow": "14.VI"}
 
 
-@pytest.mark.parametrize("name", [n for n, s in shelf.usable() if s.settlement_order == LEFT])
+@pytest.mark.parametrize("name", [n for n, s in library.usable() if s.settlement_order == LEFT])
 def test_paying_from_the_left_is_a_reading_unless_the_text_says_it(name: str) -> None:
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     assert sheet.settlement_article == WRITTEN.get(name, "")
     unwritten = [
         one for one in sheet.reading if "izquierda del crupier, como el reparto" in one.read.es

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from tests.lab.asking import answer, ask, refusal
 
 SIN = "poker-sin-descarte"
@@ -138,7 +138,7 @@ def test_a_box_of_another_game() -> None:
 def needing() -> list[tuple[str, str, str]]:
     """Every bet of every sheet that needs another, with the one it needs."""
     found = []
-    for name, sheet in shelf.usable():
+    for name, sheet in library.usable():
         found += [(name, box.name, need) for box in sheet.box for need in box.needs]
     return found
 
@@ -149,7 +149,7 @@ def test_a_bet_that_needs_another_is_refused_without_it(
     sheet: str, box: str, need: str, laid: int | None
 ) -> None:
     """CyL 51.1, PV 12.VIII.8.1, 03.V.1.e: no bet beside one that is not there, or is zero."""
-    rules = shelf.sheet(sheet)
+    rules = library.sheet(sheet)
     posted = {name: 100 for one in rules.box if one.name == box for name in one.posted}
     times = next(iter(rules.limits.multiples if rules.limits else []), 10)
     told = {} if laid is None else {need: laid}

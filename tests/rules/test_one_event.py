@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.deal import places_dealt
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game, choose
@@ -21,14 +21,14 @@ from tests.lab.asking import ask
 from tests.table.entries import watching
 from tests.table.goldens.faults import WANTS
 
-FOLDER = Path(shelf.__file__).parents[1] / "rules" / "sheets"
-SHEETS = [name for name, _ in shelf.usable()]
+FOLDER = Path(library.__file__).parents[1] / "rules" / "sheets"
+SHEETS = [name for name, _ in library.usable()]
 Facts = dict[str, Any]
 LATER = ("decisions", "turn", "river", "showdown")
 
 
 def game_of(name: str, **options: Any) -> Game:
-    return choose(name, shelf.sheet(name), options)
+    return choose(name, library.sheet(name), options)
 
 
 def boards(game: Game) -> list[str]:
@@ -254,7 +254,7 @@ def own_entries(sheet: str) -> int:
 
 def is_overruled(sheet: str, index: int) -> bool:
     """Tell whether a rule that is included may never be reached: the sheet has its own."""
-    entries = shelf.sheet(sheet).irregularity
+    entries = library.sheet(sheet).irregularity
     own = {name for entry in entries[: own_entries(sheet)] for name in entry.names}
     return index >= own_entries(sheet) and {*entries[index].names} <= own
 
@@ -262,7 +262,7 @@ def is_overruled(sheet: str, index: int) -> bool:
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_every_entry_rules_and_uses_every_fact_and_stage_it_names(sheet: str) -> None:
     """An entry that another one hides, or a fact that changes nothing, is a fault of the sheet."""
-    for index, entry in enumerate(shelf.sheet(sheet).irregularity):
+    for index, entry in enumerate(library.sheet(sheet).irregularity):
         options = {k: v[0] if isinstance(v, list) else v for k, v in entry.options.items()}
         found = outcomes(game_of(sheet, **options), entry)
         mine = [asked for asked, at in found if at == index]

@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.rules.pay import hand_table
 from tests.lab.asking import answer, cards, refusal
@@ -135,7 +135,7 @@ def test_the_table_against_all_hands(sheet: str, third_bet: dict[int, int]) -> N
     Pairs of jacks or better: 4 ranks of 13 × 84,480; of tens or better: 5 of 13. Where the
     ace is never low, the four suited wheels are colours and the 1,020 others are nothing.
     """
-    game = choose(sheet, shelf.sheet(sheet), {})
+    game = choose(sheet, library.sheet(sheet), {})
     table = hand_table(game, game.ranker, game.box("apuesta3").win)
     value, line = game.ranker.value, table.line
     paid: Counter[int] = Counter()

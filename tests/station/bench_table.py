@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from firmware_py.clock import Clock
+from firmware_py.journal.key_store import Vault, make_keys, read_key
 from firmware_py.journal.sealing import Sealing
-from firmware_py.journal.vault import Vault, make_keys, read_key
 from firmware_py.station.access.accounts import LEAST_PIN, hash_pin
 from firmware_py.station.access.commands import AT_ANY_MOMENT
 from firmware_py.station.app import Station

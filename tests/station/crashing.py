@@ -17,8 +17,8 @@ from typing import Any
 
 import click
 
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import Shelf
 from hil.scenario.disturb import WHEN, Killer
 from hil.scenario.playing import Moment
 from hil.scenario.report import Report

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from firmware_py.journal.chain import draft
+from firmware_py.journal.day_files import Shelf, begin_day, open_day
 from firmware_py.journal.entry import Stamp
-from firmware_py.journal.shelf import Shelf, begin_day, open_day
 from firmware_py.station.config import game_of, read_config
 from firmware_py.station.core import Outcome
 from firmware_py.station.inputs import ChipsMoved, HitConfirmed, SettingsFound

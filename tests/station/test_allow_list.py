@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.maintenance import replay
 from firmware_py.journal.significant import significant
-from firmware_py.journal.tools import replay
 from hil.registry import make
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
 from tests.station.test_registry import KEY, SIGNER

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.replay import entries
-from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.significant import significant
 from firmware_py.journal.verify import verify_shelf
 from tests.journal.scene import triggers_off

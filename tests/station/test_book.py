@@ -13,10 +13,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from firmware_py.__main__ import main
 from firmware_py.journal.book import Book, Posting, rebuilt, restored
+from firmware_py.journal.book_postings import BOOK, METERS
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.export import export_day
-from firmware_py.journal.plans import BOOK, METERS
 from firmware_py.journal.replay import entries
-from firmware_py.journal.shelf import Shelf
 from firmware_py.rehearsal.rehearsal import first_choice
 from firmware_py.rules.games.circle.rake import RakeChosen, rake_fault
 from firmware_py.station.core import Core

@@ -19,7 +19,7 @@ from drivers.cards.events import DrawFlag
 from drivers.deadline import Deadline
 from drivers.link import After
 from firmware_py.journal.spanish import say
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.station.core import Core
 from firmware_py.station.device_record import Memories
@@ -232,7 +232,7 @@ def test_a_packet_is_asked_for_again_and_given_once() -> None:
 
 
 def core_in_play() -> Core:
-    game = choose(SHEET, shelf.sheet(SHEET), {})
+    game = choose(SHEET, library.sheet(SHEET), {})
     core = Core.fresh(Table(game, Setup(500, 5000)), None)
     steps = [ev.CustodyStepDone(step, "jose") for step in core.table.setup.opening_steps]
     opening: list[ev.Event] = [ev.OpeningAsked("jose"), *steps, ev.DevicesChecked(),

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import Shelf
 from firmware_py.station.config_template import Chosen, table_text
 from hil.desk.laying import config_text as simulated_config
 from tests.station.bench_table import (

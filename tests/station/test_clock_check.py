@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from drivers.homologation.decision import Accepted, NotHomologated, Reason
 from firmware_py.clock import STEP_US, RecordClock
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.replay import entries, last_utc_us
-from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.spanish import say
 from firmware_py.station.app import Station
 from firmware_py.station.clock_check import Timekeeping

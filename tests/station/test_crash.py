@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.tools import verify
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.maintenance import verify
 from hil.scenario.disturb import WHEN, Killer, Unplugger
 from hil.scenario.run import Setting, play
 from hil.scenario.story import read_story

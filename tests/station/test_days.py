@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.maintenance import verify
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.tools import verify
 from firmware_py.station.access.accounts import People
 from firmware_py.station.access.peers import Peer
 from firmware_py.station.device_record import Memories

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.tools import replay
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.maintenance import replay
 from firmware_py.station.app import Station
 from firmware_py.station.inputs import CardAsked
 from firmware_py.station.snapshot import look

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from firmware_py.clock import RecordClock
-from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.maintenance import replay
 from firmware_py.journal.status import Pace, State, Status
-from firmware_py.journal.tools import replay
 from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.health import WATCHED, Logbook
 from firmware_py.station.inbox import Inbox

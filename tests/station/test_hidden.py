@@ -12,8 +12,8 @@ import pytest
 
 from firmware_py.desk.acts import Pull, Tell
 from firmware_py.desk.dealer import Dealer
-from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.tools import replay
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.maintenance import replay
 from hil.devices.card_proofs import SealedCard
 from hil.devices.deck import DeckRecord
 from hil.hands import RANKS, SUITS

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.tools import replay
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.maintenance import replay
 from firmware_py.station.access.locks import (
     FORGOTTEN_S,
     SLOWEST_S,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.tools import replay
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.maintenance import replay
 from firmware_py.station.access.commands import AT_ANY_MOMENT, COMMANDS, CommandError, made_for
 from firmware_py.station.inbox import Told
 from firmware_py.station.moment import Moment

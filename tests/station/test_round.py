@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.tools import verify
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.maintenance import verify
 from firmware_py.table.due import CardDue, PaymentDue
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
 

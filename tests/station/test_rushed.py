@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.tools import verify
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.maintenance import verify
 from tests.station.bench_table import Caller, Twins, config_text, prepare
 from tests.station.processes import StationProcess
 from tests.station.test_process import SHEET

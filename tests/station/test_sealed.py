@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal.chain import draft
-from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.day_files import Shelf
 from firmware_py.station.app import Station
 from firmware_py.station.config import ConfigError, read_config
 from tests.journal.scene import stamp, triggers_off

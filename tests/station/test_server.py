@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.tools import replay
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.maintenance import replay
 from firmware_py.station.access.commands import COMMANDS, CommandError, understood
 from firmware_py.station.access.locks import SLOWEST_S, TRIES
 from firmware_py.station.inputs import input_fields, input_of

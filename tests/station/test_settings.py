@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.errors import JournalError
-from firmware_py.journal.shelf import Shelf
 from firmware_py.station.access.accounts import People
 from firmware_py.station.app import Station
 from firmware_py.station.config import ConfigError, game_of, read_config

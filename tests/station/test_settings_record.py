@@ -14,7 +14,7 @@ from msgspec.structs import fields
 from drivers.homologation.decision import Accepted, NotHomologated
 from firmware_py.console.pages import status_page
 from firmware_py.journal import replay
-from firmware_py.journal.shelf import Shelf
+from firmware_py.journal.day_files import Shelf
 from firmware_py.station.access.accounts import NotAllowedError, hash_pin
 from firmware_py.station.app import Station
 from firmware_py.station.config import (

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.errors import JournalError
-from firmware_py.journal.shelf import Shelf
 from firmware_py.station.app import Station
 from firmware_py.station.config import read_config
 from firmware_py.station.recovery.recovery import Recovery

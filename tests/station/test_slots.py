@@ -9,10 +9,10 @@ import pytest
 from drivers.deadline import Deadline
 from drivers.link import LinkChanged, LinkState
 from drivers.slot.contract import SlotState, SlotStateChanged
+from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.maintenance import replay
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import Shelf
 from firmware_py.journal.significant import significant
-from firmware_py.journal.tools import replay
 from firmware_py.station.app import Station
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.links.links import Devices

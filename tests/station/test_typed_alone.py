@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.game import choose
 from firmware_py.rules.rulings import NAMES, RULINGS
@@ -43,7 +43,7 @@ class Alone(RuleBasedStateMachine):
 
     @initialize(name=st.sampled_from(playable()), source=st.sampled_from(["manual", "automatic"]))
     def begin(self, name: str, source: str) -> None:
-        game = choose(name, shelf.sheet(name), {})
+        game = choose(name, library.sheet(name), {})
         source = source if source in game.sheet.deal else "manual"
         self.core = Core.fresh(Table(game, a_setup(game.sheet, source)), None)
         self.number, self.opened = 0, set[int]()

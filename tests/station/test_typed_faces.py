@@ -11,7 +11,7 @@ from firmware_py.console.jackpot_page import jackpot_page as written
 from firmware_py.console.records import past
 from firmware_py.console.registers import wins
 from firmware_py.console.tables import payments
-from firmware_py.journal.local import Calendar
+from firmware_py.journal.local_time import Calendar
 from firmware_py.rules.cards import card_text
 from firmware_py.station.access.accounts import People
 from firmware_py.station.core import Outcome

@@ -5,7 +5,7 @@ from random import Random
 
 from firmware_py.rehearsal.rehearsal import Player, Rehearsal, first_choice
 from firmware_py.rehearsal.shoe import Shoe
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.cards import parse_card
 from firmware_py.rules.game import choose
 from firmware_py.rules.games.circle.play import CirclePlay
@@ -23,7 +23,7 @@ ANTE = 200
 
 def circle_sheets() -> list[str]:
     """Every sheet of the family that is on the shelf."""
-    return [n for n in shelf.names() if isinstance(shelf.sheet(n).play, CirclePlay)]
+    return [n for n in library.names() if isinstance(library.sheet(n).play, CirclePlay)]
 
 
 def seat_players(
@@ -51,7 +51,7 @@ def open_circle(
     seed: int = 1,
 ) -> Rehearsal:
     """Open a table for circle poker."""
-    game = choose(sheet, shelf.sheet(sheet), options or {})
+    game = choose(sheet, library.sheet(sheet), options or {})
     cards = list(game.deck.cards())
     Random(seed).shuffle(cards)
     top = [parse_card(text) for text in stack.split()]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules import rulings
 from firmware_py.rules.finding import Finding, RefusedError
 from firmware_py.rules.game import Game
@@ -74,13 +74,13 @@ def _index(game: Game, entry: Irregularity) -> int:
 
 def entries(name: str) -> set[int]:
     """The places of all entries of a sheet."""
-    return set(range(len(shelf.sheet(name).irregularity)))
+    return set(range(len(library.sheet(name).irregularity)))
 
 
 def choices(name: str) -> list[Options]:
     """The house's choices under which entries hold: the usual ones first."""
     found: list[Options] = [()]
-    for entry in shelf.sheet(name).irregularity:
+    for entry in library.sheet(name).irregularity:
         chosen = tuple(
             (key, value[0] if isinstance(value, list) else value)
             for key, value in entry.options.items()

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.cards import parse_card
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
@@ -27,7 +27,7 @@ def rehearse(
     opened: bool = True,
 ) -> Rehearsal:
     """Open a table; `stack` puts cards on top of the shoe in the order they will come."""
-    game = choose(sheet, shelf.sheet(sheet), options or {})
+    game = choose(sheet, library.sheet(sheet), options or {})
     setup = Setup(*limits, source=source, needs=NEEDS)
     top = [parse_card(t) for t in (stack.split() if isinstance(stack, str) else stack)]
     table = Rehearsal(game, setup, Shoe(game.deck, seed, stacked(list(game.deck.cards()), top)))

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.rulings import NAMES, RULINGS
@@ -43,8 +43,8 @@ SEATING: tuple[ev.Event, ...] = (
 def playable() -> list[str]:
     """Sheets whose text survives and whose family has a course."""
     found = []
-    for name in shelf.names():
-        sheet = shelf.sheet(name)
+    for name in library.names():
+        sheet = library.sheet(name)
         tag = str(type(sheet.play).__struct_config__.tag)
         if tag in MODULES and (sheet.deal or sheet.box) and sheet.box:
             found.append(name)
@@ -52,7 +52,7 @@ def playable() -> list[str]:
 
 
 def is_circle(name: str) -> bool:
-    return isinstance(shelf.sheet(name).play, CirclePlay)
+    return isinstance(library.sheet(name).play, CirclePlay)
 
 
 def a_setup(sheet: Any, source: str) -> Setup:
@@ -105,7 +105,7 @@ class AnyEvents(RuleBasedStateMachine):
         source=st.sampled_from(["manual", "automatic"]),
     )
     def open(self, name: str, seed: int, source: str) -> None:
-        game = choose(name, shelf.sheet(name), {})
+        game = choose(name, library.sheet(name), {})
         if source not in game.sheet.deal:
             source = "manual"
         # Announced limits change the table's own setup: a replay begins with the first one.
@@ -347,7 +347,7 @@ def take_places(rehearsal: Rehearsal) -> None:
 @pytest.mark.parametrize("name", [name for name in playable() if not is_circle(name)])
 def test_every_sheet_plays_a_clean_round(name: str) -> None:
     """Hand and sabot, three seats, first choices: from the first bet to the paid list."""
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     for source in sheet.deal or ["manual"]:
         game = choose(name, sheet, {})
         rehearsal = Rehearsal(game, a_setup(sheet, source), Shoe(game.deck, 7))

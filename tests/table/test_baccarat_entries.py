@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from tests.table import (
     test_baccarat_keys,
     test_baccarat_requirements,
@@ -73,7 +73,7 @@ def ruled(name: str) -> set[int]:
 
 @pytest.mark.parametrize("name", TOLD)
 def test_every_entry_of_a_sheet_rules_in_a_test(name: str) -> None:
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     missed = entries(name) - ruled(name)
     assert not missed, [
         (n, sheet.irregularity[n].names, sheet.irregularity[n].when) for n in missed

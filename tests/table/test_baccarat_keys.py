@@ -3,7 +3,7 @@
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.games.baccarat.pano_bank import Cloths
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Announce
@@ -247,6 +247,6 @@ CARD_BY_CARD = {
 
 @pytest.mark.parametrize("sheet", OBEYED)
 def test_every_key_of_the_sheet_is_held_by_a_test(sheet: str) -> None:
-    keys = {key for entry in shelf.sheet(sheet).irregularity for key in entry.also}
+    keys = {key for entry in library.sheet(sheet).irregularity for key in entry.also}
     assert keys == set(OBEYED[sheet]) | CARD_BY_CARD[sheet]
     assert all(name in globals() for name in OBEYED[sheet].values())

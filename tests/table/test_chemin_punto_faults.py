@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, SupervisorDue, WordDue
 from tests.table.baccarat import (
@@ -168,7 +168,7 @@ def test_a_fact_that_the_ruling_depends_on_is_asked_for() -> None:
 
 def test_every_name_in_the_sheet_has_a_test() -> None:
     """The names of the sheet's error rules, against those that these tests report or provoke."""
-    named = {name for entry in shelf.sheet(CHEMIN).irregularity for name in entry.names}
+    named = {name for entry in library.sheet(CHEMIN).irregularity for name in entry.names}
     files = Path(__file__).parent.glob("test_chemin*_faults.py")
     text = "".join(file.read_text(encoding="utf-8") for file in files)
     assert {name for name in named if f'"{name}"' not in text} == set()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.finding import cite
 from firmware_py.rules.games.circle.irregularities import WORKINGS
 from firmware_py.rules.sheet.model import Irregularity
@@ -80,7 +80,7 @@ OWN_RULES = {
 def entries() -> Iterator[tuple[str, int]]:
     """Every entry that may come up within a hand."""
     for sheet in circle_sheets():
-        for index, entry in enumerate(shelf.sheet(sheet).irregularity):
+        for index, entry in enumerate(library.sheet(sheet).irregularity):
             before = entry.stages == ["between-rounds"] or "at_cut" in entry.when
             if not before and is_told(entry):
                 yield sheet, index
@@ -124,7 +124,7 @@ def is_moment(due: Due, entry: Irregularity) -> bool:
 
 @pytest.mark.parametrize(("sheet", "index"), list(entries()))
 def test_every_error_rule_is_reached_and_the_hand_goes_on(sheet: str, index: int) -> None:
-    entry = shelf.sheet(sheet).irregularity[index]
+    entry = library.sheet(sheet).irregularity[index]
     table = seat_players(sheet, options=entry.options, seed=index)
     while not is_moment(table.table.due, entry):
         assert table.step().accepted
@@ -141,7 +141,7 @@ def test_every_error_rule_is_reached_and_the_hand_goes_on(sheet: str, index: int
         # A game's own rule comes before the one that it shares with others.
         assert entry.names[0] in own
         assert ruled[0].index < index
-    rules = shelf.sheet(sheet).irregularity
+    rules = library.sheet(sheet).irregularity
     assert decision.rulings[0].articles == cite(rules[ruled[0].index].article)
     finish(table, any_player(index))
     left = left_over(table) if table.table.in_round().outcome == "played" else None
@@ -346,4 +346,4 @@ def test_a_search_of_its_own_meets_every_entry_of_a_plain_game(
 ) -> None:
     """Also what is told between hands, at the cut; the rest is told by hand above."""
     left = entries_of(sheet) - met(sheet)
-    assert [shelf.sheet(sheet).irregularity[index].names[0] for index in left] == by_hand
+    assert [library.sheet(sheet).irregularity[index].names[0] for index in left] == by_hand

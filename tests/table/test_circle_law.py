@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
 from firmware_py.table.due import PaymentDue, SupervisorDue, WordDue
@@ -22,7 +22,7 @@ WORDS = ("pasar", "apostar", "cubrir", "subir", "retirarse", "servido", "descart
 
 def limits(sheet: str) -> list[str]:
     """The kinds of limit that a house may choose."""
-    option = next(one for one in shelf.sheet(sheet).option if one.name == "limit")
+    option = next(one for one in library.sheet(sheet).option if one.name == "limit")
     return [str(value) for value in option.values or ()]
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.circle.order import intervals
 from firmware_py.rules.games.circle.play import CirclePlay
@@ -26,8 +26,8 @@ CHIPS = st.one_of(
 
 
 def games() -> Iterator[tuple[str, str]]:
-    for name in shelf.names():
-        sheet = shelf.sheet(name)
+    for name in library.names():
+        sheet = library.sheet(name)
         if isinstance(sheet.play, CirclePlay):
             limits = [option.values for option in sheet.option if option.name == "limit"]
             yield from ((name, str(limit)) for limit in (limits[0] or ("",) if limits else ("",)))
@@ -35,7 +35,7 @@ def games() -> Iterator[tuple[str, str]]:
 
 @cache
 def game_of(name: str, limit: str) -> Game:
-    return choose(name, shelf.sheet(name), {"limit": limit} if limit else {})
+    return choose(name, library.sheet(name), {"limit": limit} if limit else {})
 
 
 @st.composite

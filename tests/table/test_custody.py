@@ -3,7 +3,7 @@
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.custody import INCIDENT, SHOW_EMPTY, mode_of
@@ -318,7 +318,7 @@ def test_a_device_must_be_set_for_the_game_of_the_table() -> None:
 
 def test_a_device_is_shown_to_be_empty_at_start_and_end_and_when_asked() -> None:
     """R-91: a step of custody like the others, and between rounds for whoever asks."""
-    game = choose(SIN, shelf.sheet(SIN), {})
+    game = choose(SIN, library.sheet(SIN), {})
     setup = Setup(500, 5000, opening_steps=(SHOW_EMPTY,), closing_steps=(SHOW_EMPTY,))
     table = Table(game, setup)
     shown = ev.CustodyStepDone(SHOW_EMPTY, "crupier")

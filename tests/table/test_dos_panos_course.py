@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from firmware_py.__main__ import main
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
@@ -201,7 +201,7 @@ def test_the_fragment_has_no_deal_and_cannot_be_played() -> None:
     assert str(refused.value).count(". ") == 0
     shown = CliRunner().invoke(main, ["play", FRAGMENT])
     assert (shown.exit_code, str(refused.value) in shown.output) == (1, True)
-    game = choose(FRAGMENT, shelf.sheet(FRAGMENT), {})
+    game = choose(FRAGMENT, library.sheet(FRAGMENT), {})
     with pytest.raises(RefusedEventError, match="no deal survives"):
         story(Round(1, game, "manual", *LIMITS))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.table import events as ev
 from firmware_py.table.due import SupervisorDue, WordDue
 from tests.table.baccarat import (
@@ -285,7 +285,7 @@ def test_a_hand_shown_that_is_no_natural_is_left_to_the_inspector() -> None:
 
 def test_every_name_in_the_sheet_has_a_test() -> None:
     """The names of the sheet's error rules, against those that these tests report or provoke."""
-    named = {name for entry in shelf.sheet(DOS_PANOS).irregularity for name in entry.names}
+    named = {name for entry in library.sheet(DOS_PANOS).irregularity for name in entry.names}
     files = Path(__file__).parent.glob("test_dos_panos*_faults.py")
     text = "".join(file.read_text(encoding="utf-8") for file in files)
     assert {name for name in named if f'"{name}"' not in text} == set()

@@ -3,7 +3,7 @@
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.cards import card_text, parse_card
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, SupervisorDue
@@ -152,7 +152,7 @@ def test_a_dummy_hand_leaves_the_stakes_in_prison_alone() -> None:
 def test_where_the_text_commands_it_the_card_is_burned_and_there_is_no_option() -> None:
     """03.V.3.c: «esta se eliminará»; 08.VIII.1, 09.VIII.1: «será retirada»."""
     for name in ("blackjack", "triple-blackjack", "chemin-de-fer", "baccarat-dos-panos"):
-        sheet = shelf.sheet(f"pais-vasco/{name}")
+        sheet = library.sheet(f"pais-vasco/{name}")
         assert "exposed_cards" not in {option.name for option in sheet.option}
         first = next(e for e in sheet.irregularity if "face-up-in-deck" in e.names)
         assert first.ruling == "burn-card"

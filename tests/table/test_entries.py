@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.table import events as ev
 from firmware_py.table.due import CorrectionDue, PaymentDue, ReshuffleDue, SupervisorDue
 from firmware_py.table.round import Ruled
@@ -22,7 +22,7 @@ def mine() -> list[str]:
 
 
 def _family(name: str) -> str:
-    return str(type(shelf.sheet(name).play).__struct_config__.tag)
+    return str(type(library.sheet(name).play).__struct_config__.tag)
 
 
 @pytest.mark.parametrize("name", mine())
@@ -91,7 +91,7 @@ def test_every_ruling_is_carried_out_and_the_round_can_be_ended(name: str) -> No
             table.finish_round()
         assert CONSEQUENCES[ruling.ruling](table.table, ruling), (found.index, ruling)
         # Only what the house chose where the text is silent rests on no article.
-        assert ruling.articles or shelf.sheet(name).irregularity[found.index].options
+        assert ruling.articles or library.sheet(name).irregularity[found.index].options
         _end(found)
 
 

@@ -5,7 +5,7 @@ import pytest
 from firmware_py.rehearsal.refusals import refused
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.machine import next_phase
@@ -38,7 +38,7 @@ def test_every_phase_can_be_reached_and_left() -> None:
 
 def test_limits_outside_the_band_are_refused_with_their_article() -> None:
     """Galicia, art. 6.1: the maximum is a lawful multiple of the minimum."""
-    game = choose(SHEET, shelf.sheet(SHEET), {})
+    game = choose(SHEET, library.sheet(SHEET), {})
     assert game.sheet.limits is not None
     fault = Setup(500, 600).fault(game)
     assert "times its minimum" in fault
@@ -121,7 +121,7 @@ def test_a_round_whose_sabot_is_lost_for_good_is_ended_and_paid_back() -> None:
 
 def test_cards_are_counted_by_hand_every_five_rounds_where_no_device_counts() -> None:
     """R-86: the sixth round waits for a count; 51 cards keep the pack out."""
-    game = choose(SHEET, shelf.sheet(SHEET), {})
+    game = choose(SHEET, library.sheet(SHEET), {})
     setup = Setup(500, 5000, counted_every_rounds=5)
     table = Rehearsal(game, setup, Shoe(game.deck, 1))
     table.open_table()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.finding import cite
 from firmware_py.table import events as ev
 from firmware_py.table.states import Phase
@@ -243,5 +243,5 @@ def test_every_simple_rule_of_these_sheets_has_its_row() -> None:
     known |= {(f"{row[0]}/trijoker", row[4]) for row in TRIJOKER} | {("pais-vasco/pai-gow", "")}
     for name in {sheet for sheet, _ in known}:
         if "texas" not in name:
-            for rule in shelf.sheet(name).irregularity:
+            for rule in library.sheet(name).irregularity:
                 assert (name, rule.article) in known

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
@@ -24,7 +24,7 @@ SLOTS = (1, 2, 3)
 
 def at_the_bets(slots: tuple[int, ...] = SLOTS) -> Table:
     """A table with a bet at every seat, before «no va más»."""
-    game = choose(SHEET, shelf.sheet(SHEET), {})
+    game = choose(SHEET, library.sheet(SHEET), {})
     setup = Setup(500, 5_000, slots=slots, opening_steps=(), closing_steps=())
     table = Table(game, setup)
     table.handle(ev.OpeningAsked("jefe"))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import Game
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
@@ -63,7 +63,7 @@ def lay(game: Game, offer: Offer) -> ev.Event:
 
 @pytest.mark.parametrize("name", [name for name in playable() if not is_circle(name)])
 def test_the_least_of_every_box_offered_is_accepted_and_no_other_box_is(name: str) -> None:
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     limits = a_setup(sheet, "manual")
     table = rehearse(name, limits=(limits.min_cents, limits.max_cents))
     table.begin_round(new_shoe=True)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from firmware_py.lab import Lab
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.table import events as ev
@@ -19,8 +19,8 @@ from tests.table.playing import begin, nets, rehearse
 
 SHEETS = [
     name
-    for name in shelf.names()
-    if isinstance(shelf.sheet(name).play, BankPokerPlay) and shelf.sheet(name).box
+    for name in library.names()
+    if isinstance(library.sheet(name).play, BankPokerPlay) and library.sheet(name).box
 ]
 LAB = Lab()
 
@@ -62,7 +62,7 @@ def played(sheet: str, seed: int) -> tuple[Rehearsal, dict[int, dict[str, str]]]
 def laid(sheet: str) -> dict[str, int]:
     """Every bet of the game before the deal that needs no posted prize."""
     found = {}
-    for box in shelf.sheet(sheet).box:
+    for box in library.sheet(sheet).box:
         if (
             box.placed == "before-deal"
             and box.settles not in ("bonus", "jackpot")

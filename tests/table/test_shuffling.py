@@ -5,7 +5,7 @@ import pytest
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.rehearsal.spanish import sentence
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.due import ReshuffleDue
@@ -23,7 +23,7 @@ GALICIA = "galicia/poker-sin-descarte"
 
 def cutting(sheet: str, limits: tuple[int, int] = (500, 5000)) -> Rehearsal:
     """A table to which cuts are told."""
-    game = choose(sheet, shelf.sheet(sheet), {})
+    game = choose(sheet, library.sheet(sheet), {})
     table = Rehearsal(game, Setup(*limits, cuts_told=True), Shoe(game.deck, 1))
     table.open_table()
     return table

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.sheet.model import Irregularity, Sheet
 from firmware_py.table.trial import trial_fault
@@ -17,7 +17,7 @@ def game(sheet: Sheet) -> Game:
 
 def test_every_irregularity_is_told_once_at_the_table() -> None:
     """The lab would answer with this one: only a round that it ends shows that it cannot."""
-    sheet = shelf.sheet(NAME)
+    sheet = library.sheet(NAME)
     broken = Irregularity(
         names=["wrong-order"], ruling="void-round", stakes="returned", also={"returned": "ante"}
     )
@@ -27,7 +27,7 @@ def test_every_irregularity_is_told_once_at_the_table() -> None:
 
 @pytest.mark.parametrize("box", ["ante", "segunda"])
 def test_a_settlement_that_cannot_be_built_is_found(box: str) -> None:
-    sheet = shelf.sheet(NAME)
+    sheet = library.sheet(NAME)
     boxes = [
         replace(one, win=[replace(one.win[0], to_one="3/2")]) if one.name == box else one
         for one in sheet.box
@@ -38,4 +38,4 @@ def test_a_settlement_that_cannot_be_built_is_found(box: str) -> None:
 
 @pytest.mark.parametrize("name", [NAME, "pais-vasco/chemin-de-fer", "galicia/holdem"])
 def test_a_sheet_that_is_right_breaks_nowhere(name: str) -> None:
-    assert trial_fault(choose(name, shelf.sheet(name), {})) == ""
+    assert trial_fault(choose(name, library.sheet(name), {})) == ""

@@ -8,7 +8,7 @@ import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue
@@ -67,7 +67,7 @@ def test_a_side_bet_is_offered_up_to_its_own_maximum() -> None:
 def test_a_bet_is_offered_only_where_the_house_has_posted_it(cents: int) -> None:
     """CLM 12.4: the organiser sets the extra bet and its prizes and posts them, or none is laid."""
     sheet = "castilla-la-mancha/let-it-ride"
-    (extra,) = (box for box in shelf.sheet(sheet).box if box.name == "extra")
+    (extra,) = (box for box in library.sheet(sheet).box if box.name == "extra")
     table = rehearse(sheet, options=dict.fromkeys(extra.posted, cents))
     table.begin_round()
     assert ("extra" in {offer.act for offer in view(table.table).offers}) is bool(cents)
@@ -198,7 +198,7 @@ HIDDEN = {
 
 def until_shown(sheet: str, order: list[int]) -> Iterator[tuple[tuple[int, ...], list[bytes]]]:
     """Play on until a card that lay face down is turned up: what is hidden, and every view."""
-    game = choose(sheet, shelf.sheet(sheet), {})
+    game = choose(sheet, library.sheet(sheet), {})
     most = 5000 if game.deck.packs == 1 else 10000
     table = Rehearsal(game, Setup(500, most), Shoe(game.deck, 1, order))
     table.open_table()
@@ -220,7 +220,7 @@ def until_shown(sheet: str, order: list[int]) -> Iterator[tuple[tuple[int, ...],
 @pytest.mark.parametrize("sheet", HIDDEN)
 def test_hidden_cards_that_are_swapped_leave_every_view_the_same(sheet: str) -> None:
     """S-2: two shoes that differ in every card that lies face down look alike to everybody."""
-    order = list(choose(sheet, shelf.sheet(sheet), {}).deck.cards())
+    order = list(choose(sheet, library.sheet(sheet), {}).deck.cards())
     Random(7).shuffle(order)
     *_, (hidden, _) = until_shown(sheet, order)
     assert len(hidden) >= 3

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rulebook.maths.blackjack import blackjack_studies
 from firmware_py.rulebook.maths.poker import poker_studies
 from firmware_py.rulebook.maths.punto_banca import punto_banca_studies
@@ -21,7 +21,7 @@ NONE = "no bet of {sheet} depends only on the player's own cards"
 
 def report(name: str, options: Mapping[str, Option | float] | None = None) -> Report:
     """Work out all that can be said of a sheet; refuses unknown sheets and options."""
-    game = choose(name, shelf.sheet(name), options or {})
+    game = choose(name, library.sheet(name), options or {})
     found = list(_studies(game))
     studies = tuple(one for one in found if isinstance(one, Study))
     notes = [one for one in found if isinstance(one, str)]

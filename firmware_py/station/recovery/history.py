@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from firmware_py.journal import replay
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalError, NoSuchEntry
-from firmware_py.journal.shelf import Shelf
 from firmware_py.rules.finding import RefusedError
 from firmware_py.station import settings
 from firmware_py.station.access.accounts import People

@@ -7,8 +7,8 @@ from typing import Any
 from firmware_py.jackpot.level import Level
 from firmware_py.jackpot.progressive import failed
 from firmware_py.journal import replay
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.entry import Entry
-from firmware_py.journal.shelf import Shelf
 from firmware_py.station.access.accounts import TRACKED, People
 from firmware_py.station.core import Core
 from firmware_py.station.device_record import NOTES, Memories

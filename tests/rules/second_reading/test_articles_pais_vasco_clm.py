@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from tests.lab.asking import ask, cards
 
 PV, CLM = "pais-vasco/", "castilla-la-mancha/"
@@ -67,7 +67,7 @@ def test_equal_hands_of_hold_em_bonus_return_everything() -> None:
 @pytest.mark.parametrize("game", ["trijoker", "let-it-ride", "texas-holdem-bonus"])
 def test_nobody_stands_at_these_tables(game: str) -> None:
     """CLM anexo II.2.b."""
-    seats = shelf.sheet(CLM + game).seats
+    seats = library.sheet(CLM + game).seats
     assert seats is not None
     assert (seats.standing, seats.bets_per_box) == (False, 1)
     box = "ante" if game.startswith("texas") else "apuesta1"

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.games.circle.play import CirclePlay
 from tests.lab.asking import answer, answered, cards
 
 CYL, PV = "castilla-y-leon/", "pais-vasco/"
-SHEETS = [name for name, _ in shelf.usable() if name.startswith((CYL, PV))]
+SHEETS = [name for name, _ in library.usable() if name.startswith((CYL, PV))]
 # How a reading begins that speaks of silence; one that quotes the article («…») reads its words.
 SILENCE = re.compile(r"(Silent on|It is not said|Nothing is said|No error of|No multiples)[^«]*$")
 FIVE = {"player": cards("9s 9d 9c 5h 5d"), "bank": cards("2s 3d 7c 8h Td")}
@@ -18,13 +18,13 @@ FIVE = {"player": cards("9s 9d 9c 5h 5d"), "bank": cards("2s 3d 7c 8h Td")}
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_reading_of_mere_silence_has_no_article(name: str) -> None:
-    silent = [one for one in shelf.sheet(name).reading if SILENCE.match(one.gap.en)]
+    silent = [one for one in library.sheet(name).reading if SILENCE.match(one.gap.en)]
     assert not [(one.article, one.gap.es) for one in silent if one.article]
 
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_that_a_bet_is_more_than_nothing_needs_no_article(name: str) -> None:
-    limits = [limit for box in shelf.sheet(name).box for limit in box.limits]
+    limits = [limit for box in library.sheet(name).box for limit in box.limits]
     assert not [limit for limit in limits if limit.at_least == ["1"] and limit.article]
 
 
@@ -42,7 +42,7 @@ def test_the_second_bet_goes_back_by_a_reading_where_the_bank_does_not_play(
     sheet: str, given: dict[str, Any]
 ) -> None:
     """8.2, 21.1, 50.3, 11.V.3 and 12.VII.7.3 pay the first bet and say no more."""
-    box = next(box for box in shelf.sheet(sheet).box if box.name == "segunda")
+    box = next(box for box in library.sheet(sheet).box if box.name == "segunda")
     assert box.results.bank_out == ""
     net = answer(sheet, "settle", bets={"ante": 500}, decision="voy", **given)["net"]
     assert (net["ante"], net["segunda"]) == (500, 0)
@@ -53,7 +53,7 @@ def test_the_second_bet_goes_back_by_a_reading_where_the_bank_does_not_play(
 )
 def test_the_second_bet_stays_by_the_article_that_says_so(sheet: str, article: str) -> None:
     """«Permanecerá igual, ni gana ni pierde»; «no sufrirá modificación alguna»."""
-    box = next(box for box in shelf.sheet(sheet).box if box.name == "segunda")
+    box = next(box for box in library.sheet(sheet).box if box.name == "segunda")
     assert (box.results.bank_out, box.article) == (None, article)
 
 
@@ -88,7 +88,7 @@ def test_a_bought_card_loses_the_insurance_by_the_article_of_the_purchase() -> N
 
 def test_the_jackpot_of_who_passes_goes_as_his_insurance() -> None:
     """11.VI.1: it depends on his cards only; the house may say otherwise."""
-    boxes = {box.name: box.on_fold for box in shelf.sheet(PV + "poker-sin-descarte").box}
+    boxes = {box.name: box.on_fold for box in library.sheet(PV + "poker-sin-descarte").box}
     assert boxes["progresivo"] == boxes["seguro"] == "@side_bets_after_paso"
 
 
@@ -124,7 +124,7 @@ def test_three_raises_are_seven_studs_own(game: str, article: str) -> None:
 
 
 def test_who_speaks_after_the_draw_is_a_reading_in_pais_vasco() -> None:
-    play = shelf.sheet(PV + "cubierto-5-descarte").play
+    play = library.sheet(PV + "cubierto-5-descarte").play
     assert isinstance(play, CirclePlay)
     assert [one.article for one in play.interval] == ["17.1.II", ""]
 
@@ -132,7 +132,7 @@ def test_who_speaks_after_the_draw_is_a_reading_in_pais_vasco() -> None:
 @pytest.mark.parametrize("name", SHEETS)
 def test_who_cuts_a_circles_pack_is_cited_where_the_text_says_it(name: str) -> None:
     """17.VII.1 says how the pack is cut, not by whom; 63.2 has the mano cut «de nuevo»."""
-    play = shelf.sheet(name).play
+    play = library.sheet(name).play
     if isinstance(play, CirclePlay):
         said = "art. 63.2" if name == CYL + "cubierto-5-descarte" else ""
         assert play.cut is not None
@@ -150,13 +150,13 @@ def test_a_side_pot_for_want_of_chips_is_no_ones_article() -> None:
 @pytest.mark.parametrize("game", ["chemin-de-fer", "baccarat-dos-panos"])
 def test_what_a_baccarat_stake_wins_is_a_reading(game: str) -> None:
     """08 and 09 say who wins and that winners are paid, not how much."""
-    lines = [line for box in shelf.sheet(PV + game).box for line in box.win]
+    lines = [line for box in library.sheet(PV + game).box for line in box.win]
     assert lines
     assert not any(line.article for line in lines)
 
 
 def test_two_own_cards_and_three_common_ones_are_said_of_sintetico() -> None:
     """88: «dos entregadas… a cada jugador y tres de las cinco cartas alineadas»."""
-    sheet = shelf.sheet(CYL + "sintetico")
+    sheet = library.sheet(CYL + "sintetico")
     assert {rule.use_article for rule in sheet.ranking} == {"art. 88"}
     assert not [one for one in sheet.reading if "propias" in one.gap.es]

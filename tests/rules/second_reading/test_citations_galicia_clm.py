@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.games.circle.play import CirclePlay
 from tests.lab.asking import answered, cards
 
@@ -14,13 +14,13 @@ PAIR, BETTER = cards("9s 9d 2c 3c 5d"), cards("Ks Kd 2h 3d 4d")
 
 
 def play_of(sheet: str) -> CirclePlay:
-    play = shelf.sheet(sheet).play
+    play = library.sheet(sheet).play
     assert isinstance(play, CirclePlay)
     return play
 
 
 def readings(sheet: str) -> list[str]:
-    return [one.gap.es for one in shelf.sheet(sheet).reading]
+    return [one.gap.es for one in library.sheet(sheet).reading]
 
 
 @pytest.mark.parametrize("place", [GALICIA, CLM])
@@ -97,7 +97,9 @@ def test_the_bonus_of_a_player_who_folds_is_lost_by_the_houses_choice() -> None:
 
 
 def test_galicia_says_nothing_of_the_second_bet_when_the_bank_does_not_play() -> None:
-    second = next(b for b in shelf.sheet(GALICIA + "poker-sin-descarte").box if b.name == "segunda")
+    second = next(
+        b for b in library.sheet(GALICIA + "poker-sin-descarte").box if b.name == "segunda"
+    )
     assert second.results.bank_out == ""
 
 

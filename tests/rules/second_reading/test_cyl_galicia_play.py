@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from tests.lab.asking import answer, ask, cards, refusal
 
 GO_OR_FOLD = [
@@ -17,7 +17,7 @@ GO_OR_FOLD = [
 HOLDEM = ["castilla-y-leon/texas-holdem-bonus", "castilla-y-leon/texas-holdem-contrapartida"]
 CHAPTERS = sorted(
     name
-    for name, sheet in shelf.usable()
+    for name, sheet in library.usable()
     if name.startswith("castilla-y-leon/") and sheet.kind == "contrapartida"
 )
 
@@ -89,7 +89,7 @@ def test_equal_hands_in_galicia_share_what_a_higher_one_has_left() -> None:
 @pytest.mark.parametrize("sheet", CHAPTERS)
 def test_a_change_of_limits_is_announced_five_rounds_before(sheet: str) -> None:
     """CyL 44 says it of four cards; the chapters that say nothing are read by it."""
-    said = [a for a in shelf.sheet(sheet).announcement if a.moment == "change-of-limits"]
+    said = [a for a in library.sheet(sheet).announcement if a.moment == "change-of-limits"]
     article = "art. 44" if sheet.endswith("cuatro-cartas") else ""
     assert [(one.words, one.rounds, one.article) for one in said] == [
         ("los cinco últimos pases", 5, article)

@@ -8,14 +8,14 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import fields
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.sheet.model import Sheet
 from tests.lab.asking import answer, answered, cards, refusal
 
 CYL = "castilla-y-leon/"
-SHEETS = [name for name, _ in shelf.usable() if name.startswith(CYL)]
-CIRCLE = [name for name in SHEETS if isinstance(shelf.sheet(name).play, CirclePlay)]
+SHEETS = [name for name, _ in library.usable() if name.startswith(CYL)]
+CIRCLE = [name for name in SHEETS if isinstance(library.sheet(name).play, CirclePlay)]
 BANK = [name for name in SHEETS if name not in CIRCLE]
 # The articles that speak of each circle variety: its own, and those its own sends to.
 SPEAK: dict[str, set[int]] = {
@@ -61,7 +61,7 @@ def cited(part: object, path: str = "") -> Iterator[tuple[str, str]]:
 def test_a_sheet_cites_its_own_chapter_and_art_2_only_for_what_it_leaves_out(name: str) -> None:
     """Art. 2 says nothing but that the general rules are elsewhere."""
     chapter = SPEAK[name.removeprefix(CYL)]
-    for place, article in cited(shelf.sheet(name)):
+    for place, article in cited(library.sheet(name)):
         found = re.match(r"art\. (\d+)", article)
         assert found or not article, (place, article)
         if found and int(found[1]) == 2:
@@ -77,7 +77,7 @@ def without_article(sheet: Sheet) -> list[str]:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_what_cites_nothing_is_declared(name: str) -> None:
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     assert without_article(sheet)
     assert any(not reading.article for reading in sheet.reading)
     for entry in sheet.irregularity:
@@ -102,7 +102,7 @@ def test_the_pack_is_cited_where_the_text_names_it(name: str) -> None:
 
 @pytest.mark.parametrize("game", ["pai-gow", "cuatro-cartas"])
 def test_bands_that_the_text_does_not_set_are_free(game: str) -> None:
-    assert shelf.sheet(CYL + game).limits is None
+    assert library.sheet(CYL + game).limits is None
     box = {"pai-gow": "apuesta", "cuatro-cartas": "ante"}[game]
     article = {"pai-gow": "art. 32.1", "cuatro-cartas": "art. 43.1"}[game]
     bet = {"min": 500, "max": 17_300, "box": box, "amount": 500}
@@ -120,7 +120,7 @@ def test_bands_that_the_text_does_not_set_are_free(game: str) -> None:
 )
 def test_who_speaks_first_is_cited_where_the_text_says_it(game: str, said: bool) -> None:
     """Arts. 62.1, 62.6, 68.1, 83 and 87 say it; 71 and 88 do not."""
-    play = shelf.sheet(CYL + game).play
+    play = library.sheet(CYL + game).play
     assert isinstance(play, CirclePlay)
     assert all(bool(one.article) is said for one in play.interval)
 
@@ -171,7 +171,7 @@ def test_two_royals_of_the_progresivo_share_it_by_a_reading() -> None:
 
 @pytest.mark.parametrize("chosen", ["lost", "settled"])
 def test_the_progresivo_of_who_passes_goes_as_his_seguro(chosen: str) -> None:
-    sheet = shelf.sheet(CYL + "poker-sin-descarte")
+    sheet = library.sheet(CYL + "poker-sin-descarte")
     boxes = {box.name: box.on_fold for box in sheet.box if box.optional and box.settles != "price"}
     assert set(boxes.values()) == {"@side_bets_after_paso"}
     net = answer(

@@ -7,14 +7,14 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import fields
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.sheet.model import OptionRule, Reading
 from tests.lab.asking import answer, answered, cards, refusal
 
 GALICIA, CLM = "galicia/", "castilla-la-mancha/"
-SHEETS = [name for name, _ in shelf.usable() if name.startswith((GALICIA, CLM))]
-CIRCLE = [name for name in SHEETS if isinstance(shelf.sheet(name).play, CirclePlay)]
+SHEETS = [name for name, _ in library.usable() if name.startswith((GALICIA, CLM))]
+CIRCLE = [name for name in SHEETS if isinstance(library.sheet(name).play, CirclePlay)]
 # Words with which an option or a reading says that the text is silent.
 SILENT = ("does not say", "Silent on", "The text does not say", "Nothing is said")
 # CLM: the game is played and paid by «las reglas particulares publicadas por el organizador».
@@ -50,21 +50,21 @@ def test_silence_has_no_article(sheet: str) -> None:
     for option in options_of(sheet).values():
         if option["article"] != HOUSE:
             assert not (option["article"] and option["why"].startswith(SILENT)), option
-    for reading in shelf.sheet(sheet).reading:
+    for reading in library.sheet(sheet).reading:
         assert not (reading.article and reading.gap.en.startswith(SILENT)), reading
 
 
 @pytest.mark.parametrize("sheet", [name for name in SHEETS if name.startswith(CLM)])
 def test_the_organisers_rules_are_cited_only_for_what_the_organiser_chooses(sheet: str) -> None:
     """Art. 6.1 says no number: what the sheet fixes by itself is a reading of ours."""
-    for part in parts(shelf.sheet(sheet)):
+    for part in parts(library.sheet(sheet)):
         if getattr(part, "article", "") == HOUSE:
             assert is_chosen(part), part
 
 
 @pytest.mark.parametrize("sheet", CIRCLE)
 def test_places_most_players_and_the_order_of_pots_are_in_no_article(sheet: str) -> None:
-    found = shelf.sheet(sheet)
+    found = library.sheet(sheet)
     assert found.seats is not None
     assert isinstance(found.play, CirclePlay)
     assert (found.seats.article, found.settlement_article) == ("", "")
@@ -83,7 +83,7 @@ def test_the_pack_alone_bounds_the_players_of_stud(place: str, game: str, most: 
 
 @pytest.mark.parametrize("game", ["omaha", "holdem"])
 def test_galicia_does_not_say_who_speaks_first_over_common_cards(game: str) -> None:
-    play = shelf.sheet(GALICIA + game).play
+    play = library.sheet(GALICIA + game).play
     assert isinstance(play, CirclePlay)
     assert [(one.first, one.article) for one in play.interval] == [("mano", "")] * 4
 
@@ -239,10 +239,10 @@ def test_cards_leave_the_sabot_one_by_one_or_in_groups(
 
 @pytest.mark.parametrize("game", ["trijoker", "let-it-ride"])
 def test_paying_from_the_right_is_galicias_text_and_a_reading_elsewhere(game: str) -> None:
-    sheet = shelf.sheet(CLM + game)
+    sheet = library.sheet(CLM + game)
     assert (sheet.settlement_order, sheet.settlement_article) == ("from-the-right", "")
     assert any("Por la derecha del crupier" in one.read.es for one in sheet.reading)
-    assert shelf.sheet(GALICIA + "trijoker").settlement_article == "art. 15.3"
+    assert library.sheet(GALICIA + "trijoker").settlement_article == "art. 15.3"
     assert sheet.seats is not None
     # Seven places and one zone each are II.1.c; II.2.b only keeps standing players out.
     assert (sheet.seats.article, sheet.seats.bets_article) == ("anexo II.1.c", "anexo II.2.b")
@@ -250,5 +250,5 @@ def test_paying_from_the_right_is_galicias_text_and_a_reading_elsewhere(game: st
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_no_reading_is_declared_twice(sheet: str) -> None:
-    gaps = [reading.gap.es for reading in shelf.sheet(sheet).reading]
+    gaps = [reading.gap.es for reading in library.sheet(sheet).reading]
     assert len(gaps) == len(set(gaps))

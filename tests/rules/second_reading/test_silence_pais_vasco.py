@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.table import events as ev
 from tests.lab.asking import answer, answered, refusal
 from tests.table.playing import rehearse
 
 PV = "pais-vasco/"
-SHEETS = [name for name, _ in shelf.usable() if name.startswith(("pais-vasco", "catalogo-004"))]
-CIRCLE = [name for name in SHEETS if isinstance(shelf.sheet(name).play, CirclePlay)]
+SHEETS = [name for name, _ in library.usable() if name.startswith(("pais-vasco", "catalogo-004"))]
+CIRCLE = [name for name in SHEETS if isinstance(library.sheet(name).play, CirclePlay)]
 TRIPLE = PV + "triple-blackjack"
 # Words with which an option or a reading says that the text is silent.
 SILENT = ("does not say", "Silent on", "No error of dealing")
@@ -66,7 +66,7 @@ def test_triple_blackjack_cites_what_its_own_text_says_and_03_for_the_rest() -> 
     # 03.01.1.b only lets each box be insured; «dos por uno» is 03.V.1.b.
     assert "03.V.1.b" in articles
     assert "03.01.1.b" not in articles
-    sheet = shelf.sheet(TRIPLE)
+    sheet = library.sheet(TRIPLE)
     assert (sheet.settlement_order, sheet.settlement_article) == ("from-the-right", "03.01.1.a")
 
 
@@ -110,7 +110,7 @@ def test_third_cards_of_punto_y_banca_are_dealt_by_their_own_rules() -> None:
 
 def test_the_pack_of_chemin_de_fer_is_offered_from_the_croupiers_left() -> None:
     """08.VII: «ofrece las cartas al jugador situado a su izquierda, y así sucesivamente»."""
-    rule = shelf.sheet(PV + "chemin-de-fer").cut
+    rule = library.sheet(PV + "chemin-de-fer").cut
     assert rule is not None
     assert (rule.by, rule.article) == (["seats"], "08.VII")
     table = rehearse(PV + "chemin-de-fer", limits=(1000, 100_000))
@@ -130,7 +130,7 @@ def test_the_pack_of_chemin_de_fer_is_offered_from_the_croupiers_left() -> None:
     ],
 )
 def test_which_cards_make_a_hand_is_said_apart_from_their_order(game: str, own: str) -> None:
-    rule = shelf.sheet(PV + game).ranking[0]
+    rule = library.sheet(PV + game).ranking[0]
     assert (rule.article, rule.use_article, rule.ties) == ("17.VI.1", own, "17.VI.2")
     hands = {"omaha": 4, "omaha-5": 5, "omaha-hi-lo": 4, "sintetico": 2}[game]
     board = ["As", "Ks", "Qh", "Jd", "8c"]
@@ -165,7 +165,7 @@ def test_only_the_pack_bounds_the_players_of_a_stud(game: str, most: int) -> Non
 @pytest.mark.parametrize("sheet", CIRCLE)
 def test_places_and_pots_of_circle_poker_are_readings(sheet: str) -> None:
     """17.II.2 counts no places, 17.VII.3 orders no pots."""
-    found = shelf.sheet(sheet)
+    found = library.sheet(sheet)
     assert found.seats is not None
     assert (found.seats.count, found.seats.article) == (10, "")
     assert (found.settlement_order, found.settlement_article) == ("main-pot-first", "")
@@ -184,6 +184,6 @@ def test_places_and_pots_of_circle_poker_are_readings(sheet: str) -> None:
 )
 def test_who_speaks_first_is_cited_where_the_text_says_it(game: str, said: bool) -> None:
     """17.3.2.II.3, 17.4.III and 17.6.IV say it; the others do not."""
-    play = shelf.sheet(PV + game).play
+    play = library.sheet(PV + game).play
     assert isinstance(play, CirclePlay)
     assert all(bool(one.article) is said for one in play.interval)

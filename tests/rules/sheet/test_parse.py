@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.sheet.parse import SheetError, parse_sheet
 
 NAME = "galicia/poker-sin-descarte"
 
 
 def text_of(name: str = NAME) -> str:
-    return shelf.root().joinpath(f"{name}.toml").read_text("utf-8")
+    return library.root().joinpath(f"{name}.toml").read_text("utf-8")
 
 
 def nothing(name: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.sheet.model import OptionRule, Sheet
 from firmware_py.station.config import Config, ConfigError, game_of, level_of, table_of
@@ -22,8 +22,8 @@ DRAWS = 40
 def playable() -> tuple[str, ...]:
     """Sheets whose text survives and whose family has a course."""
     found = []
-    for name in shelf.names():
-        sheet = shelf.sheet(name)
+    for name in library.names():
+        sheet = library.sheet(name)
         tag = str(type(sheet.play).__struct_config__.tag)
         if tag in MODULES and sheet.box:
             found.append(name)
@@ -49,7 +49,7 @@ def fresh_core(config: Config) -> Core:
 
 
 def _drawn(chance: Random, name: str) -> Config:
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     source = chance.choice(["manual", "automatic"]) if "automatic" in sheet.deal else "manual"
     table: dict[str, Any] = {
         "name": "mesa 1",

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from firmware_py.journal.chain import Row, day_head, link, row_of
-from firmware_py.journal.disks import Source
 from firmware_py.journal.entry import NO_HASH, Day, Draft, Entry, Head
 from firmware_py.journal.errors import DiskFailed, DiskFull, DiskLocked
+from firmware_py.journal.storage import Source
 from tests.station.whole.fuse import Fuse
 
 # Refused before anything is written; or written whole and the answer was an error all the same.

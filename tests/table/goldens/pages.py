@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.table import events as ev
 from firmware_py.table.games import MODULES
 from tests.table.goldens.faults import faults
@@ -17,11 +17,11 @@ FOLDER = Path(__file__).parent
 
 def playable() -> list[str]:
     """Sheets whose text survives and whose family has a course."""
-    return [name for name in shelf.names() if _is_playable(name)]
+    return [name for name in library.names() if _is_playable(name)]
 
 
 def _is_playable(name: str) -> bool:
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     module = MODULES.get(str(type(sheet.play).__struct_config__.tag))
     return bool(sheet.box and module and find_spec(module))
 
@@ -47,7 +47,7 @@ def _clean(name: str) -> Iterator[str]:
     while not table.over:
         step(table)
     table.flush()
-    yield f"{name}: {shelf.sheet(name).law}"
+    yield f"{name}: {library.sheet(name).law}"
     yield ""
     yield "A clean round"
     yield from table.lines

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from firmware_py.rehearsal.shoe import Shoe
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.limits import usual_maximum
 from firmware_py.rules.sheet.model import Box, Sheet
@@ -57,7 +57,7 @@ def clean_seed(name: str, options: Options = ()) -> int:
 
 def idle(name: str, options: Options = (), seed: int = 1) -> Told:
     """Open a table; no bet is taken yet."""
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     game = choose(name, sheet, dict(options))
     setup = Setup(MIN_CENTS, usual_maximum(sheet, MIN_CENTS))
     table = Told(game, setup, Shoe(game.deck, seed))
@@ -68,7 +68,7 @@ def idle(name: str, options: Options = (), seed: int = 1) -> Told:
 
 def opened(name: str, seed: int = 0, options: Options = ()) -> Told:
     """Open a table with its bets laid, ready for «no va más»."""
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     table = idle(name, options, seed or clean_seed(name, options))
     game = table.table.game
     table.tell(ev.BetsOpened(new_shoe=True))

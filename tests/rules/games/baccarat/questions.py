@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from firmware_py.lab import Lab
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.cards import RANKS, parse_card
 from firmware_py.rules.game import Game, choose
 
@@ -51,7 +51,7 @@ def draws(sheet: str, **given: object) -> object:
 
 
 def game(sheet: str, **options: object) -> Game:
-    return choose(sheet, shelf.sheet(sheet), options)
+    return choose(sheet, library.sheet(sheet), options)
 
 
 def worth(points: int, suit: str = "s") -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.games.baccarat.play import BaccaratPlay
 from firmware_py.rules.games.baccarat.third_card import Cuadro
 from firmware_py.rules.games.family import family_of
@@ -22,14 +22,14 @@ SHEETS = [PUNTO_Y_BANCA, CHEMIN, DOS_PANOS, FRAGMENT]
 
 
 def play(sheet: str) -> BaccaratPlay:
-    found = shelf.sheet(sheet).play
+    found = library.sheet(sheet).play
     assert isinstance(found, BaccaratPlay)
     return found
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_the_checker_finds_nothing(sheet: str) -> None:
-    assert check(sheet, shelf.parse(sheet)) == []
+    assert check(sheet, library.parse(sheet)) == []
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -52,7 +52,7 @@ def test_the_three_cuadros_of_the_circle_games_are_one() -> None:
 @pytest.mark.parametrize("row", ["TTTTTTTTT", "TTTTTTTTTX", "tttttttttt"])
 def test_a_row_of_another_shape_is_refused_with_its_line(row: str) -> None:
     name = f"{PUNTO_Y_BANCA}.toml"
-    text = shelf.root().joinpath(name).read_text("utf-8")
+    text = library.root().joinpath(name).read_text("utf-8")
     broken = text.replace("TTTTTTTTPT", row)
     with pytest.raises(SheetError) as error:
         parse_sheet(name, broken, lambda part: "")

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.bank_poker.settlement import BankPoker, SeatHand
 
@@ -30,7 +30,7 @@ class Hands:
 
 def game(sheet: str, **options: Any) -> Game:
     """Take a sheet with some options chosen."""
-    return choose(sheet, shelf.sheet(sheet), options)
+    return choose(sheet, library.sheet(sheet), options)
 
 
 def every_hand(of: Game, size: int) -> Hands:

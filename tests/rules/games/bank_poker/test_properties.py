@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.games.bank_poker.settlement import BankHand, BankPoker, SeatHand
@@ -45,7 +45,7 @@ class Dealt:
 
 
 def deal(name: str, cards: list[int], stake: int) -> Dealt:
-    game = choose(name, shelf.sheet(name), {})
+    game = choose(name, library.sheet(name), {})
     play = game.sheet.play
     assert isinstance(play, BankPokerPlay)
     pack = iter(cards)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.cards import RANKS
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.blackjack.choices import Choices, counting
@@ -12,7 +12,7 @@ NAME = "pais-vasco/blackjack"
 
 
 def game(**options: object) -> Game:
-    return choose(NAME, shelf.sheet(NAME), options)
+    return choose(NAME, library.sheet(NAME), options)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.circle.order import play_of
 
@@ -20,7 +20,7 @@ GALICIA = (
 
 def game(name: str, **options: Any) -> Game:
     """A sheet with options."""
-    return choose(name, shelf.sheet(name), options)
+    return choose(name, library.sheet(name), options)
 
 
 def with_play(table: Game, **changes: Any) -> Game:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.deal import parse_steps
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.circle.deal import plan_from
@@ -18,12 +18,12 @@ from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.rulings import FACTS, NAMES, STAGES
 from tests.lab.asking import ask
 
-SHEETS = [name for name in shelf.names() if isinstance(shelf.sheet(name).play, CirclePlay)]
+SHEETS = [name for name in library.names() if isinstance(library.sheet(name).play, CirclePlay)]
 
 
 def variants(name: str) -> list[Game]:
     """The game under every combination of the options that are lists."""
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     listed = {rule.name: rule.values for rule in sheet.option if rule.values is not None}
     return [
         choose(name, sheet, dict(zip(listed, chosen, strict=True)))
@@ -44,7 +44,7 @@ def test_plans_stop_for_the_intervals_of_the_record(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_plans_deal_the_cards_of_the_record(name: str) -> None:
-    sheet = shelf.sheet(name)
+    sheet = library.sheet(name)
     play = play_of(choose(name, sheet, {}))
     for plan in [plan for plans in sheet.deal.values() for plan in plans]:
         words = [word for word in parse_steps(plan.steps) if not word.is_stop]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.rules.games.circle.last_card import LastCard, last_card
 from firmware_py.rules.games.circle.limits import CircleBet, judge
@@ -14,11 +14,11 @@ from firmware_py.rules.games.circle.order import intervals
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.games.circle.span import span
 
-SHEETS = [name for name in shelf.names() if isinstance(shelf.sheet(name).play, CirclePlay)]
+SHEETS = [name for name in library.names() if isinstance(library.sheet(name).play, CirclePlay)]
 GAMES = {
-    (name, limit): choose(name, shelf.sheet(name), {"limit": limit})
+    (name, limit): choose(name, library.sheet(name), {"limit": limit})
     for name in SHEETS
-    for option in shelf.sheet(name).option
+    for option in library.sheet(name).option
     if option.name == "limit"
     for limit in option.values or []
 }
@@ -55,5 +55,5 @@ def test_an_amount_is_accepted_if_and_only_if_it_is_in_the_span(data: st.DataObj
 )
 def test_the_last_card_of_stud(left: int, dead: int, players: int, expected: LastCard) -> None:
     """Galicia 30.2.b-c: the dead cards go back; if they are too few, one card serves all."""
-    game = choose("galicia/seven-stud", shelf.sheet("galicia/seven-stud"), {})
+    game = choose("galicia/seven-stud", library.sheet("galicia/seven-stud"), {})
     assert last_card(game, left, dead, players) is expected

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.cards import card_text, rank_of, suit_of
 from firmware_py.rules.game import choose
 from firmware_py.rules.games.bank_poker.changes import BankChanges
 from tests.rules.games.con_descarte.asking import CYL, PV, SHEETS, ask, cards, refused
 
-GAME = choose(CYL, shelf.sheet(CYL), {})
+GAME = choose(CYL, library.sheet(CYL), {})
 CHANGES = GAME.once(BankChanges)
 HANDS = st.lists(st.integers(0, 51), min_size=5, max_size=5, unique=True).map(tuple)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.awards import Winner, award
 from firmware_py.rules.game import choose
 from tests.rules.games.con_descarte.asking import CYL, PV, SHEETS, ask, cards, refused
@@ -183,7 +183,7 @@ WINNING = (ROYAL_S, NINE_H, EIGHT_D, FOUR_TWOS)
     st.lists(st.booleans(), min_size=4, max_size=4),
 )
 def test_no_cent_is_made_or_lost(meter: int, hands: list[str], changed: list[bool]) -> None:
-    game = choose(CYL, shelf.sheet(CYL), {"discard_prizes": True})
+    game = choose(CYL, library.sheet(CYL), {"discard_prizes": True})
     winners = [
         Winner(seat, game.deck.parse(cards(hand)), (), changed[seat - 1])
         for seat, hand in enumerate(hands, start=1)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.cards import rank_of, suit_of
 from firmware_py.rules.game import choose
 from firmware_py.rules.games.bank_poker.settlement import BankPoker, SeatHand
@@ -14,7 +14,7 @@ from tests.rules.games.con_descarte.asking import CYL, PV, SHEETS, ask, cards, r
 
 EIGHTS = cards("8s 8h 2d 3c 4s")
 SEVENS = cards("7s 7h 2d 3c 4s")
-GAME = choose(PV, shelf.sheet(PV), {})
+GAME = choose(PV, library.sheet(PV), {})
 TABLE = GAME.once(BankPoker)
 TWO_HANDS = st.lists(st.integers(0, 51), min_size=10, max_size=10, unique=True).map(tuple)
 THREE_HANDS = st.lists(st.integers(0, 51), min_size=15, max_size=15, unique=True).map(tuple)

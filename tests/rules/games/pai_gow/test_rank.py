@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.cards import JOKER
 from firmware_py.rules.game import choose
 from firmware_py.rules.games.pai_gow.settlement import PaiGow
@@ -99,7 +99,7 @@ def test_hands_that_cannot_be_compared(both: list[list[str]], code: str) -> None
 
 def test_how_many_hands_of_two_there_are() -> None:
     """Of the 1378 pairs of 53 cards 78 are equal ranks and four an ace with the joker."""
-    table = choose(CYL, shelf.sheet(CYL), {}).once(PaiGow)
+    table = choose(CYL, library.sheet(CYL), {}).once(PaiGow)
     counted = Counter(
         table.baja.name(table.baja.value(two)) for two in combinations(range(JOKER + 1), 2)
     )
@@ -108,7 +108,7 @@ def test_how_many_hands_of_two_there_are() -> None:
 
 def test_two_aces_are_the_best_hand_of_two() -> None:
     """Six pairs of aces and four of an ace with the joker share the highest value (art. 29)."""
-    table = choose(CYL, shelf.sheet(CYL), {}).once(PaiGow)
+    table = choose(CYL, library.sheet(CYL), {}).once(PaiGow)
     values = [table.baja.value(two) for two in combinations(range(JOKER + 1), 2)]
     assert values.count(max(values)) == 10
     assert table.baja.value((48, 49)) == max(values)

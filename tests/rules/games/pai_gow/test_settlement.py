@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.cards import JOKER, rank_of, suit_of
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.pai_gow.settlement import Judged, PaiGow, SetHand
@@ -43,7 +43,7 @@ def test_the_table_of_cases(sheet: str, name: str, alta: str, baja: str, net: in
 
 
 def game_of(sheet: str, **options: Any) -> Game:
-    return choose(sheet, shelf.sheet(sheet), options)
+    return choose(sheet, library.sheet(sheet), options)
 
 
 def read(sheet: str, laid: dict[str, list[str]]) -> SetHand:

@@ -6,14 +6,14 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_py.rulebook import shelf
+from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.rules.games.treinta_cuarenta.insurance import Insurance
 from firmware_py.rules.games.treinta_cuarenta.rows import Coup, points_of, row_fault, row_length
 from firmware_py.rules.games.treinta_cuarenta.settlement import Player, Table, Treinta
 from tests.rules.games.treinta_cuarenta.asking import LAB, SHEET
 
-GAME = choose(SHEET, shelf.sheet(SHEET), {})
+GAME = choose(SHEET, library.sheet(SHEET), {})
 TABLE = GAME.once(Treinta)
 PACKS = GAME.deck.cards()
 

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from firmware_py.journal.entry import Head
 from firmware_py.journal.errors import JournalError, SealBroken
-from firmware_py.journal.folder import sync_folder
+from firmware_py.journal.fsync import sync_folder
 from firmware_py.journal.seal import KEY_BYTES, Key, name_of
 
 _FORM = b"tapete-seal-state-1\n"

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from firmware_py.journal import seal, snapshots, store
 from firmware_py.journal.chain import Row, Walk, day_head, draft
-from firmware_py.journal.days import archived_through, check_row
+from firmware_py.journal.day_chain import archived_through, check_row
 from firmware_py.journal.entry import NO_HASH, Day, Entry, Head, Stamp
 from firmware_py.journal.errors import JournalDamaged, JournalError, JournalInUse, NoSuchEntry
-from firmware_py.journal.folder import sync_folder
+from firmware_py.journal.fsync import sync_folder
 from firmware_py.journal.mirror import Mirror
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.sealing import Sealing, refuse_seal

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal.errors import JournalDamaged, JournalError, SealBroken
+from firmware_py.journal.key_store import Vault, make_keys, read_key
 from firmware_py.journal.seal_check import resume
 from firmware_py.journal.sealing import Sealing
-from firmware_py.journal.vault import Vault, make_keys, read_key
 from tests.journal.scene import drafts
 from tests.journal.sealed import forge, keys, opened, sealed, sealing, stopped, write
 from tests.journal.test_seal import CORRECTION, judged

@@ -12,13 +12,13 @@ from msgspec import Struct, structs
 
 from firmware_py.journal import export as exporting
 from firmware_py.journal import replay as replaying
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import JournalError
+from firmware_py.journal.key_store import Vault, make_keys, read_key
 from firmware_py.journal.repair import Repaired, repair_into
 from firmware_py.journal.repair import repair as repair_day
 from firmware_py.journal.seal_check import SealVerdict, check_seals, resume
-from firmware_py.journal.shelf import Shelf
-from firmware_py.journal.vault import Vault, make_keys, read_key
 from firmware_py.journal.verify import DayVerdict, Verdict, verify_shelf
 
 Plain = dict[str, "Plain"] | list["Plain"] | str | int | bool | None

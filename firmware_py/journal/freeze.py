@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from firmware_py.journal import lines
+from firmware_py.journal import text_form
 from firmware_py.journal.chain import Row
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.errors import EvidenceFrozen, JournalError
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import Shelf
 
 _INCIDENT, _HIT = "EvidenceFrozen", "HitDisputed"
 _WORDS = tuple(f'"event":"{name}"'.encode() for name in (_INCIDENT, _HIT))
@@ -65,4 +65,4 @@ def _of_copies(copies: Iterable[Path]) -> Iterator[Row]:
         with suppress(OSError), path.open("rb") as file:
             for line in file:
                 with suppress(JournalError):
-                    yield from lines.read_rows([line])
+                    yield from text_form.read_rows([line])

@@ -7,12 +7,12 @@ import pytest
 
 from firmware_py.journal import snapshots
 from firmware_py.journal.chain import Wrong, draft
-from firmware_py.journal.days import ARCHIVED
+from firmware_py.journal.day_chain import ARCHIVED
+from firmware_py.journal.day_files import Shelf, begin_day, open_day
 from firmware_py.journal.errors import JournalDamaged
 from firmware_py.journal.repair import repair
-from firmware_py.journal.shelf import Shelf, begin_day, open_day
 from tests.journal.scene import append, drafts, found, shelf_at, stamp, triggers_off
-from tests.journal.test_shelf import three_days
+from tests.journal.test_day_files import three_days
 
 
 def four_days(path: Path, archived: int = 0) -> Shelf:

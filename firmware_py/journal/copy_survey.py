@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from firmware_py.journal import lines
+from firmware_py.journal import text_form
 from firmware_py.journal.chain import Row, Walk
-from firmware_py.journal.disks import Source
 from firmware_py.journal.entry import Head
 from firmware_py.journal.errors import JournalDamaged
+from firmware_py.journal.storage import Source
 
 # More entries than the copy takes between two syncs: it is synced after a second at the latest.
 LOOK_BACK = 3_000
@@ -36,7 +36,7 @@ class Agreement:
 def survey(file: BinaryIO, path: Path, source: Source, checked_from: int) -> Agreement:
     """Hold a copy against its record; refuse one that tells another story."""
     start = Head(source.day.first_seq - 1, "")
-    head_line = lines.day_line(source.day)
+    head_line = text_form.day_line(source.day)
     file.seek(0)
     begun = file.read(len(head_line))
     if begun != head_line:
@@ -52,7 +52,7 @@ def _refuse_another_day(begun: bytes, path: Path, start: Head) -> None:
     """Refuse a head that is whole and of another day; what is torn is no head."""
     line, found, _ = begun.partition(b"\n")
     try:
-        lines.read_day_line(line + found)
+        text_form.read_day_line(line + found)
     except JournalDamaged:
         return
     raise JournalDamaged(f"{path.name} is the copy of another day or was changed", start.seq)
@@ -78,7 +78,7 @@ def _follow(file: BinaryIO, source: Source, at: int, last: Head) -> tuple[int, H
     file.seek(at)
     while rows := source.rows(last.seq):
         for row in rows:
-            due = lines.entry_line(row)
+            due = text_form.entry_line(row)
             if file.read(len(due)) != due:
                 return at, last, due
             at, last = at + len(due), Head(row[0], row[7].decode())
@@ -130,7 +130,7 @@ def _is_own(source: Source, head: Head) -> bool:
 def good(line: bytes) -> Head | None:
     """Give what a line holds if it is whole and its hash is its own."""
     try:
-        (row,) = lines.read_rows([line])
+        (row,) = text_form.read_rows([line])
     except JournalDamaged:
         return None
     walk = Walk(Head(row[0] - 1, row[6].decode()))

@@ -6,6 +6,7 @@ import pytest
 
 from firmware_py.journal import snapshots, store
 from firmware_py.journal.closing import close_day
+from firmware_py.journal.day_files import Lock, Shelf, begin_day, open_day
 from firmware_py.journal.entry import Head
 from firmware_py.journal.errors import (
     JournalDamaged,
@@ -15,7 +16,6 @@ from firmware_py.journal.errors import (
     NotCanonical,
 )
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import Lock, Shelf, begin_day, open_day
 from firmware_py.journal.verify import verify_shelf
 from tests.journal.scene import append, begun, drafts, filled, shelf_at, stamp, triggers_off
 

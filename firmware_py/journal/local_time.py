@@ -9,11 +9,11 @@ from itertools import islice
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from firmware_py.journal import lines
+from firmware_py.journal import text_form
+from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.entry import Day, Entry
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.shelf import Shelf
 
 DEFAULT_ZONE = "Europe/Madrid"
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -69,7 +69,7 @@ def calendar_of_text(path: Path, zone: str | None = None) -> Calendar:
     """Read the day of a second copy or an export."""
     try:
         with path.open("rb") as file:
-            day = lines.read_day_line(file.readline())
+            day = text_form.read_day_line(file.readline())
     except OSError as error:
         raise JournalError(f"there is no {path}") from error
     return Calendar(zone_named(zone or DEFAULT_ZONE), (_row(day),))
