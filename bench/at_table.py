@@ -7,11 +7,11 @@ from pathlib import Path
 
 from hil.scenario.bench import TwinBench
 from hil.scenario.config import lay_out
-from hil.scenario.doing import do
-from hil.scenario.door import Station, find_command
-from hil.scenario.expecting import expect
-from hil.scenario.lines import words_of
-from hil.scenario.playing import Playing
+from hil.scenario.expectations import expect
+from hil.scenario.grammar import words_of
+from hil.scenario.session import Playing
+from hil.scenario.station_process import Station, find_command
+from hil.scenario.steps import do
 from hil.scenario.story import story_of
 from hil.table import Table
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 from bench.at_table import act, at_table
 from bench.figure import Figure
-from hil.hands import Hands
+from hil.operator import Hands
 from hil.table import Table
 
 BYTE_NS = 10 * 10**9 // 9_600

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from bench.at_table import act, at_table
 from bench.figure import Figure
-from hil.scenario.playing import Playing
+from hil.scenario.session import Playing
 
 TIMES = 40
 STORY = """

@@ -25,7 +25,7 @@ from drivers.trace import Trace
 from drivers.wire import Wire
 from hil.bus import Bus
 from hil.devices.coin_acceptor import CoinAcceptor
-from hil.line import Line
+from hil.pty_line import Line
 
 PATIENCE_S = 20
 WARM_UP = 50

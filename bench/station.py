@@ -25,12 +25,12 @@ from firmware_py.console.client import Client, StationError
 from firmware_py.desk.acts import Pull, Tell
 from firmware_py.desk.dealer import Dealer
 from hil.cctalk import Chunk
-from hil.desk.laying import PIN, lay_out, table_text
 from hil.devices.card_device import CardDevice
 from hil.devices.card_model import Pace
-from hil.hands import Hands
-from hil.line import Line
+from hil.operator import Hands
+from hil.pty_line import Line
 from hil.registry import make
+from hil.simulated.folder import PIN, lay_out, table_text
 from hil.table import Layout, Table
 
 SHEET = "castilla-y-leon/poker-sin-descarte"

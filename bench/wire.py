@@ -26,7 +26,7 @@ from drivers.trace import Trace
 from hil.bus import Bus
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.slave import Identity
-from hil.line import Line
+from hil.pty_line import Line
 
 ADDRESSES = (2, 11, 12, 13, 14, 15, 16)
 CYCLES = 30

@@ -16,9 +16,9 @@ import click
 from hil.devices.bad_cards import BAD_DEVICES
 from hil.devices.card_model import MODELS, Pace
 from hil.endings import hang_up
-from hil.hands import Hands
+from hil.operator import Hands
+from hil.persistence import Memory
 from hil.registry import make
-from hil.state import Memory
 from hil.table import HUMAN_PACE, Layout, Table
 
 SABOTS = click.Choice([*(name for name, m in MODELS.items() if m.kind == 1), "none"])
@@ -115,9 +115,9 @@ def run(
     With --kill the station is killed at every act of a round, with --unplug a device loses its
     port: the stories must end as without.
     """
-    from hil.scenario.door import StationFault
-    from hil.scenario.many import Wanted, play_all
+    from hil.scenario.batch import Wanted, play_all
     from hil.scenario.report import data_of, row_of, sum_of
+    from hil.scenario.station_process import StationFault
     from hil.scenario.story import StoryError
 
     reports = []

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from hil import stock
+from hil import catalogue
 from hil.bus import Bus
 from hil.devices.bad_cards import BAD_DEVICES
 from hil.devices.card_device import CardDevice
@@ -18,7 +18,7 @@ from hil.devices.cd5220_display import Cd5220Display
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.device import Device
 from hil.devices.escpos_display import EscPosDisplay
-from hil.line import Line
+from hil.pty_line import Line
 
 Visor = EscPosDisplay | Cd5220Display | CcTalkDisplay
 VISORS: Final[dict[str, type[EscPosDisplay] | type[Cd5220Display]]] = {
@@ -111,15 +111,19 @@ class Table:
 
 
 def _slot(seat: int) -> CoinAcceptor:
-    return CoinAcceptor(stock.SLOT_ADDRESSES[seat - 1], stock.slot_identity(seat), seed=seat)
+    return CoinAcceptor(
+        catalogue.SLOT_ADDRESSES[seat - 1], catalogue.slot_identity(seat), seed=seat
+    )
 
 
 def _visor(kind: str) -> Visor:
-    return CcTalkDisplay(identity=stock.visor_identity()) if kind == "cctalk" else VISORS[kind]()
+    return (
+        CcTalkDisplay(identity=catalogue.visor_identity()) if kind == "cctalk" else VISORS[kind]()
+    )
 
 
 def _card_device(model: str, defect: str, seed: int, pace: Pace) -> CardDevice:
     known = MODELS[model]
-    address, identity = stock.CARD_ADDRESSES[known.category], stock.card_identity(model)
+    address, identity = catalogue.CARD_ADDRESSES[known.category], catalogue.card_identity(model)
     build = BAD_DEVICES[defect]
-    return build(known, address, identity, stock.card_key(model), seed=seed, pace=pace)
+    return build(known, address, identity, catalogue.card_key(model), seed=seed, pace=pace)

@@ -9,7 +9,7 @@ from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from hil import stock
+from hil import catalogue
 from hil.devices.card_proofs import key_id
 from hil.devices.slave import Identity
 
@@ -25,25 +25,26 @@ def signing_key() -> Ed25519PrivateKey:
 
 def registry(purpose: str = "test") -> bytes:
     """Give the registry of everything in stock."""
-    slots = [_entry(stock.slot_identity(seat)) for seat in range(1, stock.SLOT_COUNT + 1)]
+    slots = [_entry(catalogue.slot_identity(seat)) for seat in range(1, catalogue.SLOT_COUNT + 1)]
     cards = [
-        _entry(stock.card_identity(name), key=stock.card_key(name)) for name in stock.CARD_SERIALS
+        _entry(catalogue.card_identity(name), key=catalogue.card_key(name))
+        for name in catalogue.CARD_SERIALS
     ]
-    sealed = [_sealed(product, seal) for product, seal in stock.SEALED_VISORS.items()]
+    sealed = [_sealed(product, seal) for product, seal in catalogue.SEALED_VISORS.items()]
     content = {
         "format": "tapete-registry/1",
         "purpose": purpose,
         "issuer": "Tapete HIL, simulated devices",
         "issued": "2026-11-16",
         "edition": 1,
-        "devices": [*slots, _entry(stock.visor_identity()), *cards, *sealed],
+        "devices": [*slots, _entry(catalogue.visor_identity()), *cards, *sealed],
     }
     return json.dumps(content, indent=1, ensure_ascii=False).encode("utf-8") + b"\n"
 
 
 def device_keys(purpose: str = "test") -> bytes:
     """Give the key store that goes with it."""
-    keys = {name: stock.card_key(name) for name in stock.CARD_SERIALS}
+    keys = {name: catalogue.card_key(name) for name in catalogue.CARD_SERIALS}
     listed = {key_id(key).hex(): key.hex() for key in keys.values()}
     content = {"format": "tapete-device-keys/1", "purpose": purpose, "keys": listed}
     return json.dumps(content, indent=1).encode("ascii") + b"\n"
@@ -78,7 +79,12 @@ def _entry(identity: Identity, key: bytes | None = None) -> Entry:
 
 
 def _sealed(product: str, seal: str) -> Entry:
-    named: Entry = {"maker": stock.MAKER, "category": "Display", "product": product, "serial": None}
+    named: Entry = {
+        "maker": catalogue.MAKER,
+        "category": "Display",
+        "product": product,
+        "serial": None,
+    }
     unsaid: Entry = {"firmware": "1.0", "build": "STD01   ", "rom_checksum": None}
     return {**named, **unsaid, **_certificate(), "key_id": None, "seal": seal}
 

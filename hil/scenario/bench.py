@@ -12,7 +12,7 @@ from typing import Protocol
 
 from hil.devices.card_model import Capability, Pace
 from hil.devices.deck import Physical
-from hil.hands import Hands, spoken, waits_for_cards
+from hil.operator import Hands, spoken, waits_for_cards
 from hil.scenario.config import REGISTRY, device_rows
 from hil.scenario.story import Story
 from hil.table import Layout, Table

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from hil.scenario.playing import Moment, Playing
+from hil.scenario.session import Moment, Playing
 
 WHEN: Final = ("before", "sent", "after")
 # Who opens the table does not wait for devices yet.

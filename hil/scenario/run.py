@@ -12,11 +12,11 @@ from pathlib import Path
 
 from hil.scenario.bench import Bench, RealBench, TwinBench
 from hil.scenario.config import lay_out
-from hil.scenario.doing import do
-from hil.scenario.door import Station, StationFault, find_command
-from hil.scenario.expecting import expect, journal_fault
-from hil.scenario.playing import Playing, StepFailed, Watch, nobody
+from hil.scenario.expectations import expect, journal_fault
 from hil.scenario.report import Report, StepResult
+from hil.scenario.session import Playing, StepFailed, Watch, nobody
+from hil.scenario.station_process import Station, StationFault, find_command
+from hil.scenario.steps import do
 from hil.scenario.story import Step, Story
 
 

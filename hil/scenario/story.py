@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from hil.devices.bad_cards import BAD_DEVICES
 from hil.devices.card_model import MODELS
-from hil.hands import card_code
-from hil.scenario.lines import Words, check_words, words_of
+from hil.operator import card_code
+from hil.scenario.grammar import Words, check_words, words_of
 
 KEYS: Final = frozenset(
     "title law sheet options limits rake source players jackpot table cards steps".split()

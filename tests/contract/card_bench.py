@@ -15,11 +15,11 @@ from drivers.homologation.decision import StationTerms
 from drivers.homologation.keys import parse_device_keys
 from drivers.homologation.registry import Purpose, parse_public_key
 from drivers.trace import Trace
+from hil.catalogue import CARD_ADDRESSES, card_identity, card_key
 from hil.devices.bad_cards import BAD_DEVICES
 from hil.devices.card_device import CardDevice
 from hil.devices.card_model import MODELS
 from hil.devices.deck import Composition
-from hil.stock import CARD_ADDRESSES, card_identity, card_key
 from tests.drivers.answering_wire import AnsweringWire
 
 REGISTRY = Path(__file__).parents[2] / "hil" / "registry"

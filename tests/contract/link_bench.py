@@ -13,7 +13,7 @@ from drivers.link import Device, Link, LinkChanged, LinkPlan, LinkState
 from drivers.names import find
 from drivers.port import LineSettings, Port
 from drivers.trace import Trace
-from hil.line import Line
+from hil.pty_line import Line
 
 PATIENCE_S = 20.0
 FAST = LineSettings(baud=115_200)

@@ -12,12 +12,12 @@ from drivers.cards.device import CardSetup, ProfileDevice
 from drivers.cards.sabot import Sabot
 from drivers.cards.shuffler import Shuffler
 from drivers.link import LinkState
+from hil.catalogue import CARD_ADDRESSES, card_identity, card_key
 from hil.devices.bad_cards import BAD_DEVICES, Leak, LeaksOrder
 from hil.devices.card_device import CardDevice
 from hil.devices.card_model import MODELS
 from hil.devices.deck import PACK_52
 from hil.faults import Fault
-from hil.stock import CARD_ADDRESSES, card_identity, card_key
 
 from .card_bench import KEYS, admit
 from .link_bench import LinkBench, linked

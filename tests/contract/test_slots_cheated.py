@@ -15,6 +15,7 @@ from drivers.slot.contract import (
     SlotStateChanged,
     TokensUnexplained,
 )
+from hil.catalogue import slot_identity
 from hil.devices.bad_acceptors import (
     CreditingStringed,
     DoubleCounting,
@@ -27,7 +28,6 @@ from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.optics import BACKWARD, FORWARD, PARTIAL, STRINGING, STUCK, Trace
 from hil.devices.slave import Identity
 from hil.faults import Fault, Tap
-from hil.stock import slot_identity
 from tests.contract.card_bench import admit
 from tests.contract.slots_bench import ADDRESSES, TOKENS, SlotsBench, honest, identity
 

@@ -29,7 +29,7 @@ from hil.bus import Bus
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.slave import Identity
 from hil.faults import Fault
-from hil.line import Line
+from hil.pty_line import Line
 from tests.contract.slots_bench import honest
 
 PATIENCE_S = 20

@@ -19,10 +19,10 @@ from drivers.visor.escpos import EscPosEncoder
 from drivers.visor.screen_feed import ScreenFeed
 from drivers.visor.text import Charset, layout
 from drivers.visor.write_only import Encoder, WriteOnlyVisor
+from hil.catalogue import visor_identity
 from hil.devices import cctalk_display
 from hil.devices.cd5220_display import Cd5220Display
 from hil.devices.escpos_display import EscPosDisplay
-from hil.stock import visor_identity
 from tests.drivers.answering_wire import AnsweringWire
 
 from .card_bench import admit

@@ -17,7 +17,7 @@ from firmware_py.station.access.accounts import MAY, TWO_PEOPLE, Role
 from firmware_py.station.access.commands import COMMANDS, SIGNED, understood
 from firmware_py.table.states import Phase
 from firmware_py.table.view import may_go_wrong
-from hil.desk.laying import PEOPLE
+from hil.simulated.folder import PEOPLE
 from tests.desk.moments import moment, offer, place
 from tests.table.goldens.scripts import opened, step
 

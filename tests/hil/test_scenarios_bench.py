@@ -10,7 +10,7 @@ from typing import IO
 import pytest
 
 from hil.devices.card_model import Pace
-from hil.hands import Hands
+from hil.operator import Hands
 from hil.scenario import RealBench, Setting, play, story_of
 from hil.scenario.config import device_rows
 from hil.table import Layout, Table

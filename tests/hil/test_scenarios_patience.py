@@ -2,11 +2,11 @@
 
 from pytest_mock import MockerFixture
 
-from hil.scenario.patience import Patience
+from hil.scenario.timeout import Patience
 
 
 def test_patience_ends_by_looking_and_not_by_sleeping(mocker: MockerFixture) -> None:
-    clock = mocker.patch("hil.scenario.patience.time.monotonic", return_value=100.0)
+    clock = mocker.patch("hil.scenario.timeout.time.monotonic", return_value=100.0)
     patience = Patience(3.0)
     clock.return_value = 100.5
     assert not patience.is_over()

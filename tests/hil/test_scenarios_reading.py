@@ -7,7 +7,7 @@ import pytest
 
 from hil.scenario import StoryError, read_story, story_of
 from hil.scenario.config import config_text
-from hil.scenario.lines import Words, value_of, words_of
+from hil.scenario.grammar import Words, value_of, words_of
 
 HEAD = 'title = "t"\nsheet = "galicia/trijoker"\n'
 

@@ -18,9 +18,9 @@ from click.testing import CliRunner
 from hil.__main__ import main
 from hil.cctalk import Frame, build, parse
 from hil.devices.card_model import Pace
-from hil.hands import Hands
+from hil.operator import Hands
 from hil.table import Layout, Table
-from tests.hil.test_line import Port
+from tests.hil.test_pty_line import Port
 
 FAST = Layout(baud=None, echo=False, pace=Pace())
 

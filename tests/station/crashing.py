@@ -20,9 +20,9 @@ import click
 from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.reader import Reader
 from hil.scenario.disturb import WHEN, Killer
-from hil.scenario.playing import Moment
 from hil.scenario.report import Report
 from hil.scenario.run import Setting, play
+from hil.scenario.session import Moment
 from hil.scenario.story import Story, read_story
 from tests.station.whole.story import OUTCOME
 

@@ -11,7 +11,7 @@ import pytest
 from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.reader import Reader
 from firmware_py.station.config_template import Chosen, table_text
-from hil.desk.laying import config_text as simulated_config
+from hil.simulated.folder import config_text as simulated_config
 from tests.station.bench_table import (
     PATIENCE_S,
     PEPPER,

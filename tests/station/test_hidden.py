@@ -16,7 +16,7 @@ from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.maintenance import replay
 from hil.devices.card_proofs import SealedCard
 from hil.devices.deck import DeckRecord
-from hil.hands import RANKS, SUITS
+from hil.operator import RANKS, SUITS
 from tests.station.bench_table import Caller, Twins, config_text, prepare
 from tests.station.processes import StationProcess
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.station.config_template import Chosen, table_text
-from hil.desk.laying import config_text
+from hil.simulated.folder import config_text
 from tests.station.bench_table import PEPPER, Twins, prepare, running
 from tests.station.test_cards_packet import bets, entries, is_ready, known, opened
 from tests.station.test_round import deal

@@ -17,7 +17,7 @@ from firmware_py.station.links.visors import content_for, words_for
 from firmware_py.station.links.visors_off import darken
 from hil.devices.cd5220_display import Cd5220Display
 from hil.devices.escpos_display import EscPosDisplay
-from hil.line import Line
+from hil.pty_line import Line
 from tests.station.test_config import CONFIG
 
 LEVEL = Level("mesa 1", 250, 300_000, Fraction(7, 10), Fraction(0), None)

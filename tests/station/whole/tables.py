@@ -7,7 +7,7 @@ from msgspec import structs
 
 from firmware_py.station.config import Config, read_config
 from firmware_py.station.config_template import Chosen, table_text
-from hil.desk.laying import config_text
+from hil.simulated.folder import config_text
 from hil.table import Layout, Table
 
 BANK_POKER = "castilla-y-leon/poker-sin-descarte"

@@ -6,7 +6,7 @@ from bench.simulated_wire import JumpingClock, SimulatedWire
 from drivers.deadline import Deadline
 from drivers.errors import LinkDown
 from hil.bus import Bus
-from hil.line import Line
+from hil.pty_line import Line
 from tests.station.whole.fuse import Fuse
 
 BYTE_NS = 10_000

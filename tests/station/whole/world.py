@@ -43,7 +43,7 @@ from firmware_py.station.slots.device import SlotAdapter
 from firmware_py.station.status import PartTimes
 from hil.devices.card_model import Pace
 from hil.devices.coin_acceptor import CoinAcceptor
-from hil.hands import Hands, waits_for_cards
+from hil.operator import Hands, waits_for_cards
 from hil.table import Layout, Table
 from tests.contract.card_bench import KEYS, admit
 from tests.station.whole.disk import SimCopy, SimDisk

@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from hil.scenario.door import LOOK_S
-from hil.scenario.lines import HANDS, Words, inner_of, value_of
-from hil.scenario.patience import Patience
-from hil.scenario.playing import Playing, StepFailed, told
+from hil.scenario.grammar import HANDS, Words, inner_of, value_of
+from hil.scenario.session import Playing, StepFailed, told
+from hil.scenario.station_process import LOOK_S
+from hil.scenario.timeout import Patience
 
 MOST_PAUSE_S: Final = 0.5
 Doer = Callable[[Playing, Words], None]

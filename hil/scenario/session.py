@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from hil.scenario.bench import Bench
 from hil.scenario.config import CHIEF, CROUPIER, PIN
-from hil.scenario.door import LOOK_S, Station
-from hil.scenario.patience import Patience
+from hil.scenario.station_process import LOOK_S, Station
+from hil.scenario.timeout import Patience
 
 Snapshot = Mapping[str, Any]
 # What a command changes; faces are left out, a device may tell them at any moment.

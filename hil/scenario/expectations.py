@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from hil.scenario.door import LOOK_S
-from hil.scenario.lines import Words, value_of
-from hil.scenario.patience import Patience
-from hil.scenario.playing import Playing, Snapshot, StepFailed, told
+from hil.scenario.grammar import Words, value_of
+from hil.scenario.session import Playing, Snapshot, StepFailed, told
+from hil.scenario.station_process import LOOK_S
+from hil.scenario.timeout import Patience
 
 # An expectation gives nothing if it holds, or what was found instead.
 Look = Callable[[Snapshot, tuple[str, ...], Mapping[str, str]], str | None]

@@ -1,4 +1,4 @@
-"""Run a command that ends when its starter does: `python -m hil.desk.tied COMMAND …`.
+"""Run a command that ends when its starter does: `python -m hil.simulated.tied COMMAND …`.
 
 The kernel sends SIGTERM when the parent is gone, however it went; the mark outlives exec.
 """
@@ -15,7 +15,7 @@ STARTER = "TAPETE_STARTER"
 
 def words(command: Sequence[object]) -> list[str]:
     """Give a command as it is started tied to this process."""
-    return [sys.executable, "-m", "hil.desk.tied", *map(str, command)]
+    return [sys.executable, "-m", "hil.simulated.tied", *map(str, command)]
 
 
 def main(command: Sequence[str]) -> None:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from hil.scenario.patience import Patience
+from hil.scenario.timeout import Patience
 
 PATIENCE_S: Final = 30.0
 LOOK_S: Final = 0.005

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from hil.devices.card_model import State
 from hil.devices.deck import PACK_52, DeckRecord
-from hil.state import Memory
+from hil.persistence import Memory
 from hil.table import Layout, Table
 
 

@@ -19,11 +19,11 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from hil.desk import tied
-from hil.desk.devices import Devices
-from hil.desk.folder import end_leftovers, note_pids
 from hil.endings import hang_up
-from hil.scenario.door import Station, StationFault, find_command
+from hil.scenario.station_process import Station, StationFault, find_command
+from hil.simulated import tied
+from hil.simulated.devices import Devices
+from hil.simulated.folder_lock import end_leftovers, note_pids
 
 TICK_S = 0.1
 PATIENCE_S = 20.0

@@ -18,7 +18,7 @@ from hil.cctalk import Frame, build
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.escpos_display import EscPosDisplay
 from hil.faults import Fault
-from hil.line import Line
+from hil.pty_line import Line
 
 POLL = build(Frame(2, 254))
 ACK = build(Frame(1, 0, b"", 2))

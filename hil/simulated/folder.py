@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from hil.scenario.config import HEAD, PIN, account_rows, device_rows
-from hil.scenario.door import find_command
+from hil.scenario.station_process import find_command
 
 __all__ = ["PEOPLE", "PIN", "ChoiceError", "config_text", "lay_out", "table_text"]
 

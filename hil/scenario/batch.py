@@ -11,9 +11,9 @@ from pathlib import Path
 import click
 
 from hil.scenario.disturb import Killer, Unplugger
-from hil.scenario.playing import Watch, nobody
 from hil.scenario.report import Report
 from hil.scenario.run import Setting, play
+from hil.scenario.session import Watch, nobody
 from hil.scenario.story import Story, read_story, stories_in
 
 

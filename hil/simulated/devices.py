@@ -9,9 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from hil.desk import tied
 from hil.registry import make
-from hil.scenario.door import StationFault
+from hil.scenario.station_process import StationFault
+from hil.simulated import tied
 
 PATIENCE_S = 20.0
 # A word that no table knows, and how the table says so.

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from hil.desk.folder import InUseError, only_one
-from hil.desk.laying import PIN, ChoiceError, lay_out, table_text
-from hil.desk.stage import LayOut, Stage
-from hil.scenario.door import StationFault
+from hil.scenario.station_process import StationFault
+from hil.simulated.folder import PIN, ChoiceError, lay_out, table_text
+from hil.simulated.folder_lock import InUseError, only_one
+from hil.simulated.processes import LayOut, Stage
 
 TEXTS = {
     "in-use": {

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from hil.catalogue import SLOT_COUNT, slot_identity
 from hil.devices import optics
 from hil.devices.card_device import CardDevice
 from hil.devices.card_model import Mishap, State
@@ -13,7 +14,6 @@ from hil.devices.coin_acceptor import CoinAcceptor, Counters
 from hil.devices.deck import JOKERS, Physical
 from hil.devices.slave import Identity
 from hil.faults import OF_A_PLUG, OF_THE_PORT, Fault, Tap
-from hil.stock import SLOT_COUNT, slot_identity
 from hil.table import Table
 
 TRACES: Final = {
