@@ -1,5 +1,6 @@
 """Every command of the card profile, for the thread of the port (`Link.submit`)."""
 
+from drivers.cards.background_reads import Errands
 from drivers.cards.contract import (
     AlarmKind,
     Capability,
@@ -12,10 +13,8 @@ from drivers.cards.contract import (
     RootAnnounced,
 )
 from drivers.cards.deck import DeckSpec
-from drivers.cards.errands import Errands
 from drivers.cards.faults import AnswerDropped, CommandRefused
 from drivers.cards.layout import LayoutError, unpack
-from drivers.cards.ledger import Ledger
 from drivers.cards.profile import (
     CardHeader,
     Counters,
@@ -30,6 +29,7 @@ from drivers.cards.profile import (
     parse_status,
 )
 from drivers.cards.talk import Talk
+from drivers.cards.verifier import Ledger
 from drivers.deadline import Deadline
 
 GONE = (ReplyStatus.NO_SUCH_DRAW, ReplyStatus.WRONG_DECK)

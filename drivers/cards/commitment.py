@@ -4,7 +4,7 @@ import hmac
 from enum import Enum
 
 from drivers.cards.deck import TEXTS, UNREADABLE
-from drivers.cards.tags import digest
+from drivers.cards.hashes import digest
 
 NONCE_LENGTH = 16
 

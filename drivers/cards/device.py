@@ -23,7 +23,6 @@ from drivers.cards.contract import (
 from drivers.cards.faults import AnswerDropped, AnswersForged, SessionLost, self_check_words
 from drivers.cards.identity import identity_of
 from drivers.cards.layout import LayoutError
-from drivers.cards.ledger import Ledger
 from drivers.cards.profile import (
     MAJOR,
     CardHeader,
@@ -36,6 +35,7 @@ from drivers.cards.profile import (
 from drivers.cards.questions import asked
 from drivers.cards.records import EventPage, parse_events
 from drivers.cards.session import NONCE_LENGTH, NotProvedError
+from drivers.cards.verifier import Ledger
 from drivers.cctalk.headers import Header
 from drivers.cctalk.host import Host
 from drivers.cctalk.peer import Peer

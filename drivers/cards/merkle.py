@@ -6,7 +6,7 @@ The tree has the shape of RFC 6962.
 import hmac
 from collections.abc import Sequence
 
-from drivers.cards.tags import digest
+from drivers.cards.hashes import digest
 
 
 def leaf(deck: int, position: int, committed: bytes) -> bytes:

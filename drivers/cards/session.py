@@ -4,7 +4,7 @@ import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from drivers.cards.tags import KEY_LENGTH, digest, key_id, keyed
+from drivers.cards.hashes import KEY_LENGTH, digest, key_id, keyed
 
 NONCE_LENGTH = 16
 PROOF_LENGTH = 16

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from drivers.cards.tags import key_id
+from drivers.cards.hashes import key_id
 from drivers.homologation.registry import KeyId, Purpose
 
 FORMAT = "tapete-device-keys/1"

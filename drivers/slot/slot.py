@@ -13,7 +13,6 @@ from drivers.identity import DeviceIdentity
 from drivers.slot import acceptor
 from drivers.slot.abilities import Ability
 from drivers.slot.acceptor import LampKind
-from drivers.slot.acquaintance import Acquaintance, Approve, Between, contradiction
 from drivers.slot.codes import CodeKind, meaning_of
 from drivers.slot.contract import (
     CountersDisagreed,
@@ -31,9 +30,10 @@ from drivers.slot.contract import (
     TokenRefused,
 )
 from drivers.slot.counter import Buffer, Result, read
-from drivers.slot.gate import Worth, is_stringing, weigh
-from drivers.slot.setting import Setting
-from drivers.slot.tally import Tally
+from drivers.slot.credit_gate import Worth, is_stringing, weigh
+from drivers.slot.identification import Acquaintance, Approve, Between, contradiction
+from drivers.slot.reconciliation import Tally
+from drivers.slot.slot_targets import Setting
 
 READ_OUT = 64
 """Polls after which a slot that always has something new is not read any further."""

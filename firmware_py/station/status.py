@@ -11,8 +11,8 @@ from typing import Any
 from drivers.deadline import NS_PER_S
 from drivers.link import Link, LinkState
 from drivers.names import find, is_stable
-from drivers.slot.acquaintance import CHANGED
 from drivers.slot.contract import SlotState
+from drivers.slot.identification import CHANGED
 from drivers.slot.slot import Slot
 from firmware_py.station.cards.device import CardAdapter
 from firmware_py.station.links.links import Devices

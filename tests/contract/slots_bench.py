@@ -6,7 +6,6 @@ from typing import TypeVar
 from bench.simulated_wire import JumpingClock, SimulatedWire
 from drivers.deadline import Deadline
 from drivers.errors import DriverError
-from drivers.slot.acquaintance import Approve
 from drivers.slot.bus import SlotBus
 from drivers.slot.contract import (
     SlotEvent,
@@ -17,6 +16,7 @@ from drivers.slot.contract import (
     SlotStateChanged,
     TokenAccepted,
 )
+from drivers.slot.identification import Approve
 from drivers.slot.slot import Slot
 from drivers.trace import Trace
 from hil.bus import Bus

@@ -9,6 +9,7 @@ from drivers.cards.channel import Channel
 from drivers.cards.commitment import Opening, check_opening, commitment
 from drivers.cards.events import CardDrawn, DrawFlag
 from drivers.cards.faults import CommandRefused
+from drivers.cards.hashes import key_id
 from drivers.cards.merkle import deck_root, leaf, proves
 from drivers.cards.paging import OrderReading, PathReading
 from drivers.cards.profile import (
@@ -23,7 +24,6 @@ from drivers.cards.profile import (
 )
 from drivers.cards.records import parse_events
 from drivers.cards.session import Greeting, identity_digest
-from drivers.cards.tags import key_id
 from drivers.cctalk.host import Host
 from drivers.cctalk.peer import Peer
 from drivers.framing.cctalk import Checksum

@@ -1,6 +1,6 @@
 from drivers.slot.contract import CountersDisagreed, TokensUnexplained
-from drivers.slot.tally import PATIENCE, Tally
-from tests.drivers.slot.test_gate import Counting, tally_at
+from drivers.slot.reconciliation import PATIENCE, Tally
+from tests.drivers.slot.test_credit_gate import Counting, tally_at
 
 
 def audit(device: Counting, tally: Tally, times: int = 3, *, quiet: bool = True) -> list[object]:

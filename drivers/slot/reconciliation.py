@@ -9,7 +9,7 @@ from drivers.slot import acceptor
 from drivers.slot.abilities import Abilities, Ability, Count
 from drivers.slot.acceptor import CounterKind
 from drivers.slot.contract import CountersDisagreed, SlotEvent, TokensUnexplained
-from drivers.slot.ledger import CONFIRMATIONS, MODULUS, Ledger, signed
+from drivers.slot.counter_check import CONFIRMATIONS, MODULUS, Ledger, signed
 
 PATIENCE = 20
 """Audits in which the kinds of unexplained tokens may stay open before the number is told alone."""

@@ -12,8 +12,8 @@ from drivers.deadline import Deadline
 from drivers.errors import BadFrame
 from drivers.slot import acceptor
 from drivers.slot.counter import Result
-from drivers.slot.ledger import signed
-from drivers.slot.tally import Tally
+from drivers.slot.counter_check import signed
+from drivers.slot.reconciliation import Tally
 
 STRING_CODES = frozenset((16, 17, 18, 19, 20, 23))
 READINGS = 3

@@ -6,8 +6,8 @@ from drivers.deadline import Deadline
 from drivers.errors import BadFrame
 from drivers.framing.cctalk import Checksum, Decoder, Message, encode
 from drivers.slot.counter import Result
-from drivers.slot.gate import Worth, weigh
-from drivers.slot.tally import Tally
+from drivers.slot.credit_gate import Worth, weigh
+from drivers.slot.reconciliation import Tally
 from tests.drivers.fakes import FakeClock, FakeWire, Reply
 
 FIRST, SECOND = Result(1, 1), Result(2, 1)

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers.slot.ledger import CONFIRMATIONS, MODULUS, Finding, Ledger, signed
+from drivers.slot.counter_check import CONFIRMATIONS, MODULUS, Finding, Ledger, signed
 
 
 def audit(ledger: Ledger, counter: int, credits_before_judging: int = 0) -> tuple[Ledger, Finding]:

@@ -19,9 +19,9 @@ from drivers.cards.contract import (
     Resume,
     RootAnnounced,
 )
-from drivers.cards.ledger import Ledger
 from drivers.cards.profile import Opened, Status
 from drivers.cards.records import EventPage, FaceUpOpened, Overlong, Record
+from drivers.cards.verifier import Ledger
 
 NONCE = bytes(16)
 NO_FLAGS = told.DrawFlag(0)

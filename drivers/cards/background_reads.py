@@ -11,11 +11,11 @@ from drivers.cards.contract import (
 )
 from drivers.cards.faults import AnswerDropped, CommandRefused
 from drivers.cards.layout import LayoutError, unpack
-from drivers.cards.ledger import DECKS_KEPT, Ledger
 from drivers.cards.order import texts
 from drivers.cards.paging import OrderReading, PathReading, ReportReading
 from drivers.cards.profile import CardHeader, Kind
 from drivers.cards.talk import Talk
+from drivers.cards.verifier import DECKS_KEPT, Ledger
 from drivers.deadline import Deadline
 
 
