@@ -205,7 +205,7 @@ def play(sheet: str, automatic: bool, replay: TextIO | None, lang: str, **given:
 @click.option("--pin", envvar="TAPETE_PIN", required=True)
 def desk(**given: Any) -> None:
     """Work at a table whose station is running: the screen and the keyboard of `tapete run`."""
-    from firmware_py.desk.work import Wanted, work
+    from firmware_py.desk.attach import Wanted, work
 
     sys.exit(work(Wanted(**given)))
 

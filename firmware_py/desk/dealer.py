@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from firmware_py.desk.acts import BETWEEN, Act, Ask, Drop, Pull, Snapshot, Tell, Wait
-from firmware_py.desk.calls import LAYS, Said, called
+from firmware_py.desk.bet_calls import LAYS, Said, called
 
 # Who sits down where the game wants more players.
 MORE_PLAYERS = (2, 4, 5, 6)

@@ -7,9 +7,9 @@ from typing import Any
 
 from firmware_py.desk import reporting
 from firmware_py.desk.acts import Act, Drop, Hands, Pull, Snapshot, Tell
-from firmware_py.desk.behind import boxes_of
-from firmware_py.desk.charge import CHARGE
+from firmware_py.desk.backend import boxes_of
 from firmware_py.desk.dealer import Dealer
+from firmware_py.desk.in_charge import CHARGE
 from firmware_py.desk.line import KeyboardError, Line
 from firmware_py.desk.voice import Voice
 from firmware_py.desk.words import hands, plain, suffixes, texts, typed

@@ -10,7 +10,7 @@ from typing import Any
 
 from firmware_py.console.client import Client, StationError
 from firmware_py.desk.acts import Tell
-from firmware_py.desk.behind import GoneError, RefusalError, title_of
+from firmware_py.desk.backend import GoneError, RefusalError, title_of
 
 # A station that died is started again by whoever looks after it.
 REVIVED_S = 30.0

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from firmware_py.desk.acts import Snapshot
-from firmware_py.desk.behind import jackpot_boxes
+from firmware_py.desk.backend import jackpot_boxes
 from firmware_py.desk.voice import Voice
 
 Moved = Mapping[str, Any]

@@ -8,9 +8,9 @@ import click
 import msgspec
 
 from firmware_py.desk.acts import Tell
+from firmware_py.desk.narration import done
 from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.desk.session import Session
-from firmware_py.desk.telling import done
 from firmware_py.desk.terminal import Terminal, in_lines
 from firmware_py.desk.voice import Voice
 from firmware_py.rehearsal.shell import Wanted, saved, set_up, setting_line

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from firmware_py.desk.acts import Tell
-from firmware_py.desk.behind import RefusalError, title_of
+from firmware_py.desk.backend import RefusalError, title_of
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.limits import BetAsked, stake_of

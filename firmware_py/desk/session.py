@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from firmware_py.desk.acts import Act, Ask, Drop, Hands, Pull, Tell, Wait
-from firmware_py.desk.behind import Behind, RefusalError
+from firmware_py.desk.backend import Behind, RefusalError
 from firmware_py.desk.dealer import Dealer
 from firmware_py.desk.happened import Dealt, happened
 from firmware_py.desk.help import help_page
 from firmware_py.desk.keyboard import Own, act_of, hint
 from firmware_py.desk.line import KeyboardError
+from firmware_py.desk.narration import done
 from firmware_py.desk.screen import hides, page, page_rows, picture
-from firmware_py.desk.telling import done
 from firmware_py.desk.voice import Voice
 from firmware_py.desk.words import pages, plain
 

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 
-from firmware_py.desk.behind import GoneError, RefusalError
+from firmware_py.desk.backend import GoneError, RefusalError
 from firmware_py.desk.session import Session
 
 PROMPT = "> "

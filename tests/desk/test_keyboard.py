@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from firmware_py.desk.acts import Act, Drop, Hands, Pull, Tell
-from firmware_py.desk.charge import CHARGE
 from firmware_py.desk.dealer import Dealer
 from firmware_py.desk.help import PAGES
+from firmware_py.desk.in_charge import CHARGE
 from firmware_py.desk.keyboard import Own, act_of
 from firmware_py.desk.line import KeyboardError
 from firmware_py.desk.voice import Voice

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from firmware_py.desk.behind import jackpot_boxes
+from firmware_py.desk.backend import jackpot_boxes
 from firmware_py.desk.payment import paid_rows
 from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.desk.screen import hides, picture

@@ -7,7 +7,7 @@ import pytest
 
 from firmware_py.desk import session as desk
 from firmware_py.desk.acts import Tell
-from firmware_py.desk.behind import RefusalError
+from firmware_py.desk.backend import RefusalError
 from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.desk.session import Session
 from firmware_py.desk.voice import Voice

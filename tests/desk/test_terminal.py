@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from firmware_py.desk import terminal
-from firmware_py.desk.behind import RefusalError
+from firmware_py.desk.backend import RefusalError
 from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.desk.session import Session
 from firmware_py.desk.terminal import Terminal

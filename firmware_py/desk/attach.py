@@ -8,7 +8,7 @@ from types import FrameType
 
 import click
 
-from firmware_py.desk.behind import GoneError
+from firmware_py.desk.backend import GoneError
 from firmware_py.desk.live import Live
 from firmware_py.desk.play import line_of, silent
 from firmware_py.desk.session import Session
