@@ -1,1 +1,1 @@
-"""TODO."""
+"""Who may reach the station and do what: the socket, accounts, PINs, locks, commands."""

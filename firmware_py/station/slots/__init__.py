@@ -1,1 +1,1 @@
-"""TODO."""
+"""Between the token slots and the table."""

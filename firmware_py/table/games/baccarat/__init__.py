@@ -1,1 +1,1 @@
-"""TODO."""
+"""What the baccarat games share at the table."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Poker against the house at the table."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Blackjack at the table."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Chemin de fer at the table."""

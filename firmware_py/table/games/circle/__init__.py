@@ -1,1 +1,1 @@
-"""TODO."""
+"""Circle poker at the table."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Baccarat of two cloths at the table."""

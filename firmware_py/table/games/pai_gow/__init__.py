@@ -1,1 +1,1 @@
-"""TODO."""
+"""Pai gow at the table."""

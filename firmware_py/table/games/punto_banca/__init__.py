@@ -1,1 +1,1 @@
-"""TODO."""
+"""Punto y banca at the table."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Treinta y cuarenta at the table."""
