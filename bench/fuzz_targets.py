@@ -9,7 +9,7 @@ from drivers.cctalk.host import Host
 from drivers.deadline import Deadline
 from drivers.echo import EchoDeviationError, EchoFilter, EchoMode
 from drivers.errors import DriverError
-from drivers.framing.cctalk import GAP_NS, Checksum, Decoder, Message, encode
+from drivers.framing.cctalk import GAP_NS, CcTalkMessage, Checksum, Decoder, encode
 from drivers.homologation.keys import DeviceKeysError, parse_device_keys
 from drivers.slot.bus import SlotBus
 from drivers.slot.contract import SlotPlace
@@ -46,7 +46,7 @@ def frames(data: bytes) -> None:
                 _expect(frame in stream, "a message that was never sent")
         unheard = decoder.discarded + len(decoder.pending)
         _expect(len(stream) == heard + unheard, "bytes went astray")
-        good = Message(2, 1, 229)
+        good = CcTalkMessage(2, 1, 229)
         _expect(decoder.feed(encode(good, checksum), now_ns + GAP_NS) == [good], "no recovery")
 
 
@@ -179,7 +179,7 @@ class AnsweringWire(ScriptedWire):
             answer = self._next(self.SIZES.get(header, 0))
         mood = self._next(1)
         if mood != b"\xff":
-            frame = encode(Message(1, data[0], 5 if mood == b"\xfe" else 0, answer))
+            frame = encode(CcTalkMessage(1, data[0], 5 if mood == b"\xfe" else 0, answer))
             self._script.insert(0, (frame, 8_000_000))
 
     def _next(self, size: int) -> bytes:

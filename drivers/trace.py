@@ -14,7 +14,7 @@ HEAD_KEPT = 4
 FILES_KEPT = 16
 
 
-class Direction(Enum):
+class FrameDirection(Enum):
     """Which way a frame went, seen from the station."""
 
     SENT = "tx"
@@ -25,7 +25,7 @@ class Traced(Struct, frozen=True):
     """One frame or chunk; of a masked one only the head and the length were ever kept."""
 
     at_ns: int
-    direction: Direction
+    direction: FrameDirection
     data: bytes
     length: int
 
@@ -55,13 +55,13 @@ class Trace:
 
     def sent(self, data: bytes, *, masked: bool = False) -> None:
         """Keep a frame that goes out; of a masked one only address, length, source and header."""
-        self._keep(Direction.SENT, data, HEAD_KEPT if masked else len(data))
+        self._keep(FrameDirection.SENT, data, HEAD_KEPT if masked else len(data))
 
     def received(self, data: bytes, *, masked: bool = False) -> None:
         """Keep bytes that came; of masked ones only how many, for they may begin anywhere."""
-        self._keep(Direction.RECEIVED, data, 0 if masked else len(data))
+        self._keep(FrameDirection.RECEIVED, data, 0 if masked else len(data))
 
-    def _keep(self, direction: Direction, data: bytes, kept: int) -> None:
+    def _keep(self, direction: FrameDirection, data: bytes, kept: int) -> None:
         self._ring.append(Traced(self._clock(), direction, bytes(data[:kept]), len(data)))
 
     def frames(self) -> tuple[Traced, ...]:

@@ -13,16 +13,16 @@ from drivers.cards.faults import AnswerDropped, CommandRefused
 from drivers.cards.layout import LayoutError, unpack
 from drivers.cards.order import texts
 from drivers.cards.paging import OrderReading, PathReading, ReportReading
-from drivers.cards.profile import CardHeader, Kind
-from drivers.cards.talk import Talk
-from drivers.cards.verifier import DECKS_KEPT, Ledger
+from drivers.cards.profile import CardHeader, DeviceKind
+from drivers.cards.talk import Conversation
+from drivers.cards.verifier import DECKS_KEPT, EventVerifier
 from drivers.deadline import Deadline
 
 
-class Errands:
+class BackgroundReads:
     """One frame at a time, so that reading events never waits long."""
 
-    def __init__(self, talk: Talk, ledger: Ledger) -> None:
+    def __init__(self, talk: Conversation, ledger: EventVerifier) -> None:
         self._talk = talk
         self._ledger = ledger
         self._roots: list[int] = []
@@ -34,7 +34,7 @@ class Errands:
         """Remember what an event gives to fetch."""
         if isinstance(event, told.Shuffled) and self._talk.can(Capability.DECK_ROOT):
             self._want_root(event.deck)
-        if isinstance(event, told.CardDrawn) and self._proves_places:
+        if isinstance(event, told.CardLeft) and self._proves_places:
             self._want_root(event.deck)
         if isinstance(event, told.DeckCheckEnded) and self._talk.can(Capability.CHECKS_COUNT):
             self._report = ReportReading(event.deck)
@@ -100,7 +100,7 @@ class Errands:
     @property
     def _proves_places(self) -> bool:
         profile = self._talk.profile
-        deals = profile is not None and profile.kind is Kind.DEALING_SHUFFLER
+        deals = profile is not None and profile.kind is DeviceKind.DEALING_SHUFFLER
         return deals and self._talk.can(Capability.DECK_ROOT)
 
     def _want_root(self, deck: int) -> None:

@@ -10,8 +10,8 @@ from drivers.cards.session import (
     IDENTITY_HEADERS,
     Greeting,
     Meeting,
+    MessageSealing,
     NotProvedError,
-    Sealing,
     WornOutError,
     identity_digest,
 )
@@ -49,7 +49,7 @@ class Channel:
 
     def __init__(self, peer: Peer) -> None:
         self.peer = peer
-        self._sealing: Sealing | None = None
+        self._sealing: MessageSealing | None = None
 
     def read_identity(self, deadline: Deadline) -> dict[int, bytes]:
         """Ask everything the device says of itself, as raw answers."""
@@ -104,7 +104,7 @@ class Channel:
         return self.peer.ask(header, deadline, sizes=SIZES[header], slow_ms=slow_ms)
 
     def _exchange(
-        self, sealing: Sealing, header: CardHeader, data: bytes, deadline: Deadline
+        self, sealing: MessageSealing, header: CardHeader, data: bytes, deadline: Deadline
     ) -> tuple[int, bytes]:
         """Repeat the same frame, byte for byte, so that it is executed once at most."""
         failed, busy, forged = 0, 0, 0

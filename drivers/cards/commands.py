@@ -1,15 +1,15 @@
 """Every command of the card profile, for the thread of the port (`Link.submit`)."""
 
-from drivers.cards.background_reads import Errands
+from drivers.cards.background_reads import BackgroundReads
 from drivers.cards.contract import (
     AlarmKind,
     Capability,
     CardAlarm,
-    CardOpened,
     CardUnknown,
     DeckDeclared,
     DispenseBegun,
     LockSet,
+    OpenedCard,
     RootAnnounced,
 )
 from drivers.cards.deck import DeckSpec
@@ -17,9 +17,9 @@ from drivers.cards.faults import AnswerDropped, CommandRefused
 from drivers.cards.layout import LayoutError, unpack
 from drivers.cards.profile import (
     CardHeader,
+    CardStatus,
     Counters,
     ReplyStatus,
-    Status,
     declare_payload,
     parse_counters,
     parse_declared,
@@ -28,8 +28,8 @@ from drivers.cards.profile import (
     parse_opened,
     parse_status,
 )
-from drivers.cards.talk import Talk
-from drivers.cards.verifier import Ledger
+from drivers.cards.talk import Conversation
+from drivers.cards.verifier import EventVerifier
 from drivers.deadline import Deadline
 
 GONE = (ReplyStatus.NO_SUCH_DRAW, ReplyStatus.WRONG_DECK)
@@ -43,14 +43,14 @@ def _no_payload(data: bytes) -> None:
 class CardCommands:
     """Commands are refused here already when device, deck or draw do not allow them."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: EventVerifier) -> None:
         self._ledger = ledger
-        self._talk = Talk()
-        self._errands = Errands(self._talk, ledger)
+        self._talk = Conversation()
+        self._errands = BackgroundReads(self._talk, ledger)
         self._self_check_failed = False
         self._stirred = False  # something was started; the next poll looks at the status
 
-    def status(self, deadline: Deadline) -> Status:
+    def status(self, deadline: Deadline) -> CardStatus:
         """Ask how device and deck stand."""
         return self._talk.ask(CardHeader.STATUS, b"", parse_status, deadline)
 
@@ -112,7 +112,7 @@ class CardCommands:
         self._stirred = True
         return self._talk.ask(CardHeader.DISPENSE, bytes((cards,)), parse_dispense, deadline)
 
-    def open_card(self, deck: int, draw: int, deadline: Deadline) -> CardOpened | CardUnknown:
+    def open_card(self, deck: int, draw: int, deadline: Deadline) -> OpenedCard | CardUnknown:
         """Ask for a card that the rules have turned up; what is not proved stays unknown."""
         self._talk.need(Capability.READS, CardHeader.OPEN_CARD)
         if not self._ledger.has_drawn(deck, draw):
@@ -131,12 +131,12 @@ class CardCommands:
 
     def prove_card(
         self, deck: int, draw: int, commitment: bytes, deadline: Deadline
-    ) -> CardOpened | CardUnknown:
+    ) -> OpenedCard | CardUnknown:
         """Ask for a card of any deck that the device still keeps, for a dispute."""
         self._ledger.recall(deck, draw, commitment)
         return self.open_card(deck, draw, deadline)
 
-    def _opened(self, deck: int, draw: int, deadline: Deadline) -> CardOpened | CardUnknown:
+    def _opened(self, deck: int, draw: int, deadline: Deadline) -> OpenedCard | CardUnknown:
         payload = deck.to_bytes(4, "little") + draw.to_bytes(2, "little")
         card, alarms = self._talk.ask(
             CardHeader.OPEN_CARD,

@@ -9,7 +9,7 @@ from drivers.cards.hashes import digest
 NONCE_LENGTH = 16
 
 
-class Opening(Enum):
+class OpeningVerdict(Enum):
     """What an opening is worth."""
 
     PROVED = "the card is the one committed to"
@@ -22,10 +22,10 @@ def commitment(card: int, nonce: bytes) -> bytes:
     return digest("card", bytes((card,)), nonce)
 
 
-def check_opening(committed: bytes, card: int, nonce: bytes) -> Opening:
+def check_opening(committed: bytes, card: int, nonce: bytes) -> OpeningVerdict:
     """Say what an opening is worth; a byte that is no card is refuted even if committed to."""
     if len(nonce) != NONCE_LENGTH or not hmac.compare_digest(committed, commitment(card, nonce)):
-        return Opening.REFUTED
+        return OpeningVerdict.REFUTED
     if card == UNREADABLE:
-        return Opening.UNREADABLE
-    return Opening.PROVED if card in TEXTS else Opening.REFUTED
+        return OpeningVerdict.UNREADABLE
+    return OpeningVerdict.PROVED if card in TEXTS else OpeningVerdict.REFUTED

@@ -207,7 +207,7 @@ CardEvent = (
 
 
 @dataclass(frozen=True, slots=True)
-class CardOpened:
+class OpenedCard:
     """A card was turned up and is the one the device committed to."""
 
     deck: int
@@ -297,7 +297,7 @@ class CardDevice(Protocol):
     def dispense(self, cards: int, deadline: Deadline) -> DispenseBegun:
         """Give a packet."""
 
-    def open_card(self, deck: int, draw: int, deadline: Deadline) -> CardOpened | CardUnknown:
+    def open_card(self, deck: int, draw: int, deadline: Deadline) -> OpenedCard | CardUnknown:
         """Ask for a card that the rules have turned up."""
 
     def retire_deck(self, deck: int, deadline: Deadline) -> None:

@@ -26,16 +26,16 @@ from drivers.cards.layout import LayoutError
 from drivers.cards.profile import (
     MAJOR,
     CardHeader,
+    CardStatus,
+    DeviceKind,
     DeviceProfile,
-    Kind,
-    Status,
     StatusFlag,
     parse_profile,
 )
 from drivers.cards.questions import asked
 from drivers.cards.records import EventPage, parse_events
 from drivers.cards.session import NONCE_LENGTH, NotProvedError
-from drivers.cards.verifier import Ledger
+from drivers.cards.verifier import EventVerifier
 from drivers.cctalk.headers import Header
 from drivers.cctalk.host import Host
 from drivers.cctalk.peer import Peer
@@ -76,16 +76,16 @@ class ProfileDevice(CardCommands):
     """Identity, admission, session, reconciliation, then events and errands at every poll."""
 
     category: ClassVar[str]
-    kinds: ClassVar[frozenset[Kind]]
+    kinds: ClassVar[frozenset[DeviceKind]]
 
     def __init__(self, setup: CardSetup) -> None:
-        super().__init__(Ledger(setup.resume))
+        super().__init__(EventVerifier(setup.resume))
         self.identity: DeviceIdentity | None = None
         self._setup = setup
         self._answers: dict[int, bytes] = {}
         # Whether nothing waited any more when events were last read.
         self._is_calm = False
-        self._status: Status | None = None
+        self._status: CardStatus | None = None
         self._status_ms = 0
 
     @property
@@ -246,7 +246,7 @@ class ProfileDevice(CardCommands):
         self._status, self._status_ms = status, now_ms
         if last is None or _view(last) != _view(status):
             self._talk.tell(_view(status))
-        if self.profile is not None and self.profile.kind is not Kind.SHUFFLER:
+        if self.profile is not None and self.profile.kind is not DeviceKind.SHUFFLER:
             self._talk.tell(*self._ledger.agrees(status))
 
     def _look_at_self_check(self, deadline: Deadline) -> None:
@@ -262,9 +262,9 @@ class ProfileDevice(CardCommands):
         self._self_check_failed = failed
 
 
-def _moves(status: Status) -> bool:
+def _moves(status: CardStatus) -> bool:
     return status.state in MOVING or status.has(StatusFlag.DISPENSING)
 
 
-def _view(status: Status) -> StateChanged:
+def _view(status: CardStatus) -> StateChanged:
     return StateChanged(status.state, status.progress, status.deck, status.locked)

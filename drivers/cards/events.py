@@ -128,14 +128,14 @@ class TamperNoticed(Struct, frozen=True):
     count: int
 
 
-class EventsMissed(Struct, frozen=True):
+class CardEventsMissed(Struct, frozen=True):
     """So many events will never be read, cards among them perhaps; the law has an answer."""
 
     sequence: int
     count: int
 
 
-class CardDrawn(Struct, frozen=True):
+class CardLeft(Struct, frozen=True):
     """A card left; the device is bound to it by the commitment and told nobody which it is."""
 
     sequence: int
@@ -163,7 +163,7 @@ class FaceUpCardLeft(Struct, frozen=True):
     card: str | None
 
 
-class DoubleFed(Struct, frozen=True):
+class DoubleFeed(Struct, frozen=True):
     """Several cards left together; each has a draw of its own as well."""
 
     sequence: int
@@ -258,11 +258,11 @@ SequencedEvent = (
     | FaultRaised
     | FaultCleared
     | TamperNoticed
-    | EventsMissed
-    | CardDrawn
+    | CardEventsMissed
+    | CardLeft
     | CardCounted
     | FaceUpCardLeft
-    | DoubleFed
+    | DoubleFeed
     | CutCardReached
     | Dispensed
     | DispenseStopped

@@ -53,7 +53,7 @@ class ReplyStatus(IntEnum):
     MOVING = 8
 
 
-class Kind(IntEnum):
+class DeviceKind(IntEnum):
     """What sort of device it is."""
 
     SABOT = 1
@@ -81,7 +81,7 @@ class DeviceProfile:
 
     major: int
     minor: int
-    kind: Kind
+    kind: DeviceKind
     capabilities: frozenset[Capability]
     packet_sizes: frozenset[int]
     capacity: int
@@ -94,12 +94,12 @@ def parse_profile(data: bytes) -> DeviceProfile:
     if len(data) < 14:
         raise LayoutError
     major, minor, kind, bits, sizes, capacity, events, rate = unpack("BBBIHHHB", data[:14])
-    if kind not in tuple(Kind):
+    if kind not in tuple(DeviceKind):
         raise LayoutError
     return DeviceProfile(
         major,
         minor,
-        Kind(kind),
+        DeviceKind(kind),
         frozenset(one for one in Capability if bits & one),
         frozenset(n + 1 for n in range(16) if sizes >> n & 1),
         capacity,
@@ -108,7 +108,7 @@ def parse_profile(data: bytes) -> DeviceProfile:
     )
 
 
-class Status(Struct, frozen=True):
+class CardStatus(Struct, frozen=True):
     """Answer to header 96."""
 
     state: DeckState
@@ -130,13 +130,13 @@ class Status(Struct, frozen=True):
         return bool(self.flags & flag)
 
 
-def parse_status(data: bytes) -> Status:
+def parse_status(data: bytes) -> CardStatus:
     """Read header 96."""
     state, progress, flags, fault, deck, inside, *rest = unpack("BBHBIHHBBIIBI", data)
     if state not in tuple(DeckState) or progress > 100 or rest[1] > 1:
         raise LayoutError
     drawn, locked, allowed, newest, oldest, counter, boots = rest
-    return Status(
+    return CardStatus(
         DeckState(state),
         progress,
         flags,

@@ -34,7 +34,7 @@ class FaceUpOpened:
 
 
 @dataclass(frozen=True, slots=True)
-class FaceUpSeen:
+class FaceUpRecord:
     """A card left face up and was not read."""
 
     sequence: int
@@ -49,7 +49,7 @@ class Overlong:
     sequence: int
 
 
-Record = told.SequencedEvent | FaceUpOpened | FaceUpSeen | Overlong
+Record = told.SequencedEvent | FaceUpOpened | FaceUpRecord | Overlong
 
 
 class EventPage(Struct, frozen=True):
@@ -78,8 +78,8 @@ def _tampered(sequence: int, cause: int, count: int) -> told.TamperNoticed:
     return told.TamperNoticed(sequence, _cause(told.TamperCause, cause), count)
 
 
-def _drawn(sequence: int, deck: int, draw: int, flags: int, committed: bytes) -> told.CardDrawn:
-    return told.CardDrawn(sequence, deck, draw, _FLAGS[flags & 0x0F], committed)
+def _drawn(sequence: int, deck: int, draw: int, flags: int, committed: bytes) -> told.CardLeft:
+    return told.CardLeft(sequence, deck, draw, _FLAGS[flags & 0x0F], committed)
 
 
 def _counted(sequence: int, deck: int, draw: int, flags: int) -> told.CardCounted:
@@ -108,13 +108,13 @@ KINDS: dict[int, tuple[str, Callable[..., Record]]] = {
     0x07: ("B", _locked),
     0x08: ("B", told.FaultRaised),
     0x09: ("B", told.FaultCleared),
-    0x0A: ("H", told.EventsMissed),
+    0x0A: ("H", told.CardEventsMissed),
     0x0B: ("BH", _tampered),
     0x10: ("IHB32s", _drawn),
     0x11: ("IHB", _counted),
     0x12: ("IHB16s", FaceUpOpened),
-    0x13: ("IH", FaceUpSeen),
-    0x14: ("IHB", told.DoubleFed),
+    0x13: ("IH", FaceUpRecord),
+    0x14: ("IHB", told.DoubleFeed),
     0x15: ("IH", told.CutCardReached),
     0x16: ("IHB", told.Dispensed),
     0x17: ("IHBB", told.DispenseStopped),

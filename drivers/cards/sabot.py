@@ -1,7 +1,7 @@
 """A sabot: the shoe from which cards leave one by one, by hand or by command."""
 
 from drivers.cards.device import ProfileDevice
-from drivers.cards.profile import Kind
+from drivers.cards.profile import DeviceKind
 
 ADDRESS = 240
 
@@ -10,4 +10,4 @@ class Sabot(ProfileDevice):
     """Reads or counts, locks or not, gives packets or not: its capabilities say so."""
 
     category = "Card Sabot"
-    kinds = frozenset({Kind.SABOT})
+    kinds = frozenset({DeviceKind.SABOT})

@@ -60,7 +60,7 @@ class Greeting:
         return Meeting(
             boot_count=int.from_bytes(boot, "little"),
             confirmation=keyed(self.device_key, "host", transcript)[:PROOF_LENGTH],
-            sealing=Sealing(
+            sealing=MessageSealing(
                 self.address,
                 keyed(self.device_key, "host-to-device", transcript),
                 keyed(self.device_key, "device-to-host", transcript),
@@ -74,10 +74,10 @@ class Meeting:
 
     boot_count: int
     confirmation: bytes
-    sealing: "Sealing" = field(repr=False)
+    sealing: "MessageSealing" = field(repr=False)
 
 
-class Sealing:
+class MessageSealing:
     """Seals commands with a counter that never repeats, and opens their answers."""
 
     def __init__(self, address: int, host_key: bytes, device_key: bytes) -> None:

@@ -14,7 +14,7 @@ from drivers.deadline import Deadline
 T = TypeVar("T")
 
 
-class Talk:
+class Conversation:
     """Keeps the events to tell and, after the worst alarms, the ban."""
 
     def __init__(self) -> None:

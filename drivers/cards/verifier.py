@@ -7,16 +7,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from drivers.cards import events as told
-from drivers.cards.commitment import Opening, check_opening, commitment
+from drivers.cards.commitment import OpeningVerdict, check_opening, commitment
 from drivers.cards.contract import (
     AlarmKind,
     CardAlarm,
     CardEvent,
-    CardOpened,
     CardUnknown,
     DeckMemory,
     DeckState,
     FirstMet,
+    OpenedCard,
     PlaceProved,
     Resume,
     RootAnnounced,
@@ -24,8 +24,8 @@ from drivers.cards.contract import (
 from drivers.cards.deck import TEXTS, DeckSpec
 from drivers.cards.merkle import leaf, proves
 from drivers.cards.order import OpenedPlace, OrderFault, check_order
-from drivers.cards.profile import Opened, Status
-from drivers.cards.records import EventPage, FaceUpOpened, FaceUpSeen, Overlong, Record
+from drivers.cards.profile import CardStatus, Opened
+from drivers.cards.records import EventPage, FaceUpOpened, FaceUpRecord, Overlong, Record
 
 DECKS_KEPT = 3
 
@@ -45,7 +45,7 @@ class _Deck:
     places: dict[int, bool] = field(default_factory=dict)
 
 
-class Ledger:
+class EventVerifier:
     """The numbers of one device, in the order of its events."""
 
     def __init__(self, resume: Resume | None = None) -> None:
@@ -72,7 +72,7 @@ class Ledger:
         """Take the next deck and draw numbers as they come: people have counted the cards."""
         self._blind = True
 
-    def reconcile(self, status: Status) -> list[CardEvent]:
+    def reconcile(self, status: CardStatus) -> list[CardEvent]:
         """Hold the device's memory against ours at a (re)connection (profile, 8.2)."""
         if self._next is None:
             self._next = status.newest + 1
@@ -92,7 +92,7 @@ class Ledger:
             found.append(self._withheld(page))
         return found
 
-    def agrees(self, status: Status) -> list[CardEvent]:
+    def agrees(self, status: CardStatus) -> list[CardEvent]:
         """Compare deck and draws once every event is taken; a later status proves nothing."""
         if status.newest + 1 != self._next or self._blind:
             return []
@@ -168,13 +168,13 @@ class Ledger:
         """Whether a draw was judged and refuted."""
         return self._decks[number].places.get(draw) is False
 
-    def judge_opening(self, opened: Opened) -> tuple[CardOpened | CardUnknown, list[CardEvent]]:
+    def judge_opening(self, opened: Opened) -> tuple[OpenedCard | CardUnknown, list[CardEvent]]:
         """Check an opening that was asked for; a card that is not proved is unknown."""
         deck, draw = opened.deck, opened.draw
         worth = check_opening(self._decks[deck].draws[draw], opened.card, opened.nonce)
-        if worth is Opening.PROVED:
-            return CardOpened(deck, draw, TEXTS[opened.card]), []
-        refuted = worth is Opening.REFUTED
+        if worth is OpeningVerdict.PROVED:
+            return OpenedCard(deck, draw, TEXTS[opened.card]), []
+        refuted = worth is OpeningVerdict.REFUTED
         alarms: list[CardEvent] = (
             [CardAlarm(self._kind_of_wrong(opened), deck, draw)] if refuted else []
         )
@@ -219,10 +219,10 @@ class Ledger:
             return self._missed(page.newest + 1)
         return CardAlarm(AlarmKind.MISBEHAVED, sequence=self.next_sequence)
 
-    def _missed(self, upto: int) -> told.EventsMissed:
+    def _missed(self, upto: int) -> told.CardEventsMissed:
         first = self.next_sequence
         self._next, self._blind = upto, True
-        return told.EventsMissed(first, upto - first)
+        return told.CardEventsMissed(first, upto - first)
 
     def _take(self, record: Record, found: list[CardEvent]) -> None:
         due = self.next_sequence
@@ -232,7 +232,7 @@ class Ledger:
         if record.sequence > due:
             found.append(self._missed(record.sequence))
         self._next = record.sequence + 1
-        if isinstance(record, told.CardDrawn | told.CardCounted):
+        if isinstance(record, told.CardLeft | told.CardCounted):
             found += self._draw(record)
             found.append(record)
         else:
@@ -241,7 +241,7 @@ class Ledger:
     def _note(self, record: Record) -> Events:
         if isinstance(record, FaceUpOpened):
             return self._face_up(record)
-        if isinstance(record, FaceUpSeen):
+        if isinstance(record, FaceUpRecord):
             return (told.FaceUpCardLeft(record.sequence, record.deck, record.draw, None),)
         if isinstance(record, Overlong):
             return (CardAlarm(AlarmKind.UNDEALT_CARD_SENT, sequence=record.sequence),)
@@ -254,10 +254,10 @@ class Ledger:
             self._deck(self._dealing)
         elif isinstance(record, told.DeckRetired) and record.deck in self._decks:
             self._decks[record.deck].retired = self._decks[record.deck].closed = True
-        elif isinstance(record, told.EventsMissed):
+        elif isinstance(record, told.CardEventsMissed):
             self._blind = True
 
-    def _draw(self, record: told.CardDrawn | told.CardCounted) -> Events:
+    def _draw(self, record: told.CardLeft | told.CardCounted) -> Events:
         blind, self._blind = self._blind, False
         if blind:
             self._dealing = max(self._dealing, record.deck)
@@ -268,7 +268,7 @@ class Ledger:
         if not blind and record.draw != deck.last_draw + 1:
             wrong.append(_alarm(AlarmKind.DRAW_SKIPPED, record))
         deck.last_draw = max(deck.last_draw, record.draw)
-        if isinstance(record, told.CardDrawn):
+        if isinstance(record, told.CardLeft):
             if self._is_repeated(record.commitment):
                 wrong.append(_alarm(AlarmKind.COMMITMENT_REPEATED, record))
             # The first commitment of a draw binds; a repeated draw cannot change it.
@@ -284,14 +284,14 @@ class Ledger:
             return (_alarm(AlarmKind.UNDEALT_CARD_SENT, record),)
         committed = self._decks[record.deck].draws[record.draw]
         worth = check_opening(committed, record.card, record.nonce)
-        card = TEXTS[record.card] if worth is Opening.PROVED else None
+        card = TEXTS[record.card] if worth is OpeningVerdict.PROVED else None
         left = told.FaceUpCardLeft(record.sequence, record.deck, record.draw, card)
-        if worth is not Opening.REFUTED:
+        if worth is not OpeningVerdict.REFUTED:
             return (left,)
         return (_alarm(self._kind_of_wrong(record), record), left)
 
 
-def _alarm(kind: AlarmKind, record: told.CardDrawn | told.CardCounted | FaceUpOpened) -> CardAlarm:
+def _alarm(kind: AlarmKind, record: told.CardLeft | told.CardCounted | FaceUpOpened) -> CardAlarm:
     return CardAlarm(kind, record.deck, record.draw, record.sequence)
 
 

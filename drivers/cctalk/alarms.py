@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from drivers.cctalk.headers import Header
-from drivers.framing.cctalk import BROADCAST, HOST, Checksum, Message, decode, encode
+from drivers.framing.cctalk import BROADCAST, HOST, CcTalkMessage, Checksum, decode, encode
 
 
 class TamperKind(Enum):
@@ -58,7 +58,7 @@ class TamperAlarm:
 AlarmSink = Callable[[TamperAlarm], None]
 
 
-def kind_of_intruder(heard: Message, sent: Message | None) -> TamperKind:
+def kind_of_intruder(heard: CcTalkMessage, sent: CcTalkMessage | None) -> TamperKind:
     """Say what a frame is that is not the awaited reply."""
     if heard == sent:
         return TamperKind.OWN_COMMAND_HEARD

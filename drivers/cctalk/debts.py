@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from drivers.deadline import NS_PER_MS
-from drivers.framing.cctalk import Message
+from drivers.framing.cctalk import CcTalkMessage
 
 SETTLE_NS = 100 * NS_PER_MS
 """After a command was given up nothing else is asked of its device for so long: what comes later
@@ -24,7 +24,7 @@ LATE_NS = 2_000 * NS_PER_MS
 class Debt(Struct, frozen=True):
     """A command without an answer, and until when its host and then anybody waits for one."""
 
-    command: Message
+    command: CcTalkMessage
     sent_ns: int
     given_up_ns: int
     # Until then it is expected, and no other command is sent to the device.
@@ -37,7 +37,7 @@ class Debts:
     def __init__(self) -> None:
         self._of: dict[int, deque[Debt]] = {}
 
-    def owe(self, owner: int, command: Message, sent_ns: int, given_up_ns: int) -> None:
+    def owe(self, owner: int, command: CcTalkMessage, sent_ns: int, given_up_ns: int) -> None:
         """Note a command that was sent; where it was sent before, all its answers are expected."""
         settled_ns = given_up_ns + SETTLE_NS
         owed = self._of.setdefault(owner, deque())
@@ -80,14 +80,14 @@ class Debts:
         """Tell whether any answer of a device is owed."""
         return bool(self._of.get(owner))
 
-    def write_off(self, owner: int, command: Message) -> None:
+    def write_off(self, owner: int, command: CcTalkMessage) -> None:
         """Expect no answer but to this command; any other that comes is late, not foreign."""
         self._of[owner] = deque(
             debt if debt.command == command else replace(debt, settled_ns=0)
             for debt in self._of.get(owner, ())
         )
 
-    def settled_ns(self, owner: int, command: Message) -> int:
+    def settled_ns(self, owner: int, command: CcTalkMessage) -> int:
         """Say when another command can be sent without taking an old answer for its own.
 
         The same one can be sent at once: either answer will do.

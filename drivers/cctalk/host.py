@@ -20,9 +20,9 @@ from drivers.framing.cctalk import (
     BROADCAST,
     HOST,
     MAX_FRAME,
+    CcTalkMessage,
     Checksum,
     Decoder,
-    Message,
     encode,
 )
 from drivers.trace import Trace
@@ -89,7 +89,7 @@ class Host:
         self._on_alarm = on_alarm
         self._masks = masks
         self.names = names
-        self._command: Message | None = None
+        self._command: CcTalkMessage | None = None
         self._masked = False
         self._echo_told = False
         # The try before failed: bytes on the line may be the rest of what it was to bring.
@@ -112,7 +112,7 @@ class Host:
         Silence, garbage, NAK and BUSY are tried again; a command that must not be repeated asks for
         one try. Raises `NoReply`, `BadFrame`, `DeviceBusy`, `Refused` or `LinkDown`.
         """
-        command = Message(address, HOST, header, data)
+        command = CcTalkMessage(address, HOST, header, data)
         self._await_debts(command, deadline)
         told, reply_ms = Failure.SILENCE, slow_ms or self.reply_ms
         for count in range(tries):
@@ -142,7 +142,7 @@ class Host:
     def send(self, address: int, header: int, data: bytes, deadline: Deadline) -> None:
         """Send a command whose answer is no frame (address poll, clash, random)."""
         self._clear_line()
-        self._write(Message(address, HOST, header, data), deadline)
+        self._write(CcTalkMessage(address, HOST, header, data), deadline)
 
     def raw(self, deadline: Deadline) -> bytes:
         """Return bytes as they come; only for answers that are no frames."""
@@ -160,7 +160,7 @@ class Host:
         """Say whose debts a device's are; with CRC an answer does not say who sent it."""
         return BROADCAST if self.checksum is Checksum.CRC16 else address
 
-    def _owe(self, command: Message, until: Deadline) -> None:
+    def _owe(self, command: CcTalkMessage, until: Deadline) -> None:
         self._debts.owe(self._owner(command.dest), command, self.clock(), until.at_ns)
 
     def _learn(self, took_ns: int, least_ms: float) -> None:
@@ -168,7 +168,7 @@ class Host:
         took_ms = min(took_ns / NS_PER_MS + MARGIN_MS, LONGEST_MS)
         self.reply_ms = max(took_ms, least_ms, REPLY_MS)
 
-    def _await_debts(self, command: Message, deadline: Deadline) -> None:
+    def _await_debts(self, command: CcTalkMessage, deadline: Deadline) -> None:
         """Hear answers to earlier commands before another is sent to the same device.
 
         Taken for the answer to this one, every later answer would be one command behind.
@@ -185,7 +185,9 @@ class Host:
             self._judge_echo(mismatch)
         self._debts.write_off(owner, command)
 
-    def _try_once(self, command: Message, deadline: Deadline, reply_ms: float) -> bytes | Failure:
+    def _try_once(
+        self, command: CcTalkMessage, deadline: Deadline, reply_ms: float
+    ) -> bytes | Failure:
         try:
             self._clear_line()
             self._write(command, deadline)
@@ -195,7 +197,7 @@ class Host:
             self._judge_echo(mismatch)
             return Failure.GARBAGE
 
-    def _write(self, command: Message, deadline: Deadline) -> None:
+    def _write(self, command: CcTalkMessage, deadline: Deadline) -> None:
         frame = encode(command, self.checksum)
         self._command, self._masked = command, self._masks(command.header)
         self.port.doing = self.names(command.header)
@@ -205,7 +207,7 @@ class Host:
         self.port.write_all(frame, deadline.sooner(WRITE_MS))
 
     def _await_reply(
-        self, command: Message, deadline: Deadline, reply_ms: float
+        self, command: CcTalkMessage, deadline: Deadline, reply_ms: float
     ) -> bytes | Failure:
         spent_ms = self._line_ms(len(command.data) + 5)
         longest = deadline.sooner(spent_ms + reply_ms + self._line_ms(MAX_FRAME))
@@ -220,14 +222,16 @@ class Host:
             wait = longest.sooner(GAP_MS) if self.decoder.pending else wait
         return Failure.GARBAGE if self.decoder.pending else Failure.SILENCE
 
-    def _decode(self, data: bytes) -> list[Message]:
+    def _decode(self, data: bytes) -> list[CcTalkMessage]:
         self.trace.received(data, masked=self._masked)
         if not self._masked and len(self._raw) <= MAX_FRAME:
             # What may hold a card is kept nowhere, not even here.
             self._raw += data
         return self.decoder.feed(data, self.clock())
 
-    def _answer_in(self, messages: list[Message], command: Message) -> bytes | Failure | None:
+    def _answer_in(
+        self, messages: list[CcTalkMessage], command: CcTalkMessage
+    ) -> bytes | Failure | None:
         """Find the answer among what came; of several that are owed the newest is taken."""
         answer: bytes | Failure | None = None
         for message in messages:
@@ -241,7 +245,7 @@ class Host:
                 answer = _content(message)
         return answer
 
-    def _replies_to(self, message: Message, command: Message) -> bool:
+    def _replies_to(self, message: CcTalkMessage, command: CcTalkMessage) -> bool:
         """Whether a frame can be the reply; with CRC a reply does not say who sent it."""
         if message.dest != HOST or message.header not in REPLIES:
             return False
@@ -272,7 +276,7 @@ class Host:
         self.stray_bytes += self.decoder.discarded - stray_before
         return True
 
-    def _judge_unasked(self, message: Message) -> None:
+    def _judge_unasked(self, message: CcTalkMessage) -> None:
         """Take a frame that nobody waits for: an answer that was given up, or an alarm."""
         is_reply = message.dest == HOST and message.header in REPLIES
         took_ns = self._debts.pay(message.source, self.clock()) if is_reply else None
@@ -336,7 +340,7 @@ class Host:
         return kind(what, port=port.path, device=device, command=port.doing, advice=advice)
 
 
-def _content(message: Message) -> bytes | Failure:
+def _content(message: CcTalkMessage) -> bytes | Failure:
     if message.header == Header.NAK:
         return Failure.NAK
     if message.header == Header.BUSY:

@@ -23,7 +23,7 @@ class Checksum(Enum):
     CRC16 = "crc16"
 
 
-class Message(Struct, frozen=True):
+class CcTalkMessage(Struct, frozen=True):
     """One frame without its check bytes.
 
     With CRC the source field carries check bits: a command then comes from the host, and of a reply
@@ -42,7 +42,7 @@ class Message(Struct, frozen=True):
             raise ValueError(f"a frame carries {MAX_DATA} data bytes at most, not {len(self.data)}")
 
 
-def encode(message: Message, checksum: Checksum = Checksum.SIMPLE) -> bytes:
+def encode(message: CcTalkMessage, checksum: Checksum = Checksum.SIMPLE) -> bytes:
     """Return the bytes of a message."""
     head = bytes((message.dest, len(message.data)))
     if checksum is Checksum.SIMPLE:
@@ -53,7 +53,7 @@ def encode(message: Message, checksum: Checksum = Checksum.SIMPLE) -> bytes:
     return head + bytes((low, message.header)) + message.data + bytes((high,))
 
 
-def decode(frame: bytes, checksum: Checksum) -> Message | None:
+def decode(frame: bytes, checksum: Checksum) -> CcTalkMessage | None:
     """Return the message of exactly one frame, or nothing if it is not valid."""
     if len(frame) < OVERHEAD or len(frame) != frame[1] + OVERHEAD:
         return None
@@ -62,11 +62,11 @@ def decode(frame: bytes, checksum: Checksum) -> Message | None:
         return None
     data = frame[4:-1]
     if checksum is Checksum.SIMPLE:
-        return Message(frame[0], frame[2], frame[3], data) if sum(frame) & 0xFF == 0 else None
+        return CcTalkMessage(frame[0], frame[2], frame[3], data) if sum(frame) & 0xFF == 0 else None
     if crc.crc16(frame[:2] + frame[3:-1]) != frame[2] | frame[-1] << 8:
         return None
     source = SOURCE_UNKNOWN if frame[0] == HOST else HOST
-    return Message(frame[0], source, frame[3], data)
+    return CcTalkMessage(frame[0], source, frame[3], data)
 
 
 class Decoder:
@@ -90,14 +90,14 @@ class Decoder:
         """The begun frame."""
         return bytes(self._buffer)
 
-    def feed(self, data: bytes, now_ns: int) -> list[Message]:
+    def feed(self, data: bytes, now_ns: int) -> list[CcTalkMessage]:
         """Take bytes that came at `now_ns` and return the messages they complete."""
         if now_ns - self._last_ns >= self._gap_ns:
             self.reset()
         if data:
             self._last_ns = now_ns
             self._buffer += data
-        messages: list[Message] = []
+        messages: list[CcTalkMessage] = []
         while self._buffer and not self._lost and (frame := self._take_frame()) is not None:
             message = decode(frame, self.checksum)
             if message is None:

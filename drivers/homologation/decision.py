@@ -6,9 +6,9 @@ from datetime import date
 from enum import Enum
 
 from drivers.homologation.registry import (
-    Entry,
     Purpose,
     Registry,
+    RegistryEntry,
     RegistryError,
     UntrustedRegistryError,
     read_registry,
@@ -43,7 +43,7 @@ class Accepted:
     somebody has entered one of these numbers from the seal.
     """
 
-    entry: Entry
+    entry: RegistryEntry
     seals: frozenset[str] = frozenset()
 
 
@@ -124,7 +124,9 @@ def _registry_refusal(registry: Registry, terms: StationTerms) -> NotHomologated
     return None
 
 
-def _entries_of(registry: Registry, identity: DeviceIdentity) -> list[Entry] | NotHomologated:
+def _entries_of(
+    registry: Registry, identity: DeviceIdentity
+) -> list[RegistryEntry] | NotHomologated:
     of_product = [entry for entry in registry.devices if _same_product(entry, identity)]
     if not of_product:
         return NotHomologated(
@@ -140,13 +142,13 @@ def _entries_of(registry: Registry, identity: DeviceIdentity) -> list[Entry] | N
     return found
 
 
-def _same_product(entry: Entry, identity: DeviceIdentity) -> bool:
+def _same_product(entry: RegistryEntry, identity: DeviceIdentity) -> bool:
     return (entry.maker, entry.product) == (identity.maker, identity.product) and same_category(
         entry.category, identity.category
     )
 
 
-def _material_refusal(entry: Entry, identity: DeviceIdentity) -> NotHomologated | None:
+def _material_refusal(entry: RegistryEntry, identity: DeviceIdentity) -> NotHomologated | None:
     if (entry.firmware, entry.build) != (identity.firmware, identity.build):
         return NotHomologated(
             Reason.WRONG_FIRMWARE,
@@ -167,7 +169,7 @@ def _material_refusal(entry: Entry, identity: DeviceIdentity) -> NotHomologated 
     return None
 
 
-def _papers_refusal(entry: Entry, terms: StationTerms) -> NotHomologated | None:
+def _papers_refusal(entry: RegistryEntry, terms: StationTerms) -> NotHomologated | None:
     name = entry.product if entry.serial is None else f"{entry.product} serial {entry.serial}"
     if not entry.valid_from <= terms.today <= entry.valid_to:
         early = terms.today < entry.valid_from
@@ -181,7 +183,7 @@ def _papers_refusal(entry: Entry, terms: StationTerms) -> NotHomologated | None:
     return None
 
 
-def _sealed(found: list[Entry], terms: StationTerms) -> Verdict:
+def _sealed(found: list[RegistryEntry], terms: StationTerms) -> Verdict:
     """Accept a device without a wire identity by its product; its seal has to be looked at."""
     refusals = [_papers_refusal(entry, terms) for entry in found]
     valid = [entry for entry, no in zip(found, refusals, strict=True) if no is None]
@@ -196,5 +198,5 @@ def _name(identity: DeviceIdentity) -> str:
     return f"{identity.product} serial {identity.serial}"
 
 
-def _release(of: Entry | DeviceIdentity) -> str:
+def _release(of: RegistryEntry | DeviceIdentity) -> str:
     return f'firmware "{of.firmware}" build "{of.build}"'

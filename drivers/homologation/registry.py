@@ -43,7 +43,7 @@ class UnreadableRegistryError(RegistryError):
         super().__init__(f"The homologation registry cannot be read: {what.rstrip('.')}.")
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RegistryEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One homologated device; `serial`, `rom_checksum` are null if it cannot say them."""
 
     maker: Text
@@ -71,7 +71,7 @@ class Registry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     issuer: str
     issued: date
     edition: Annotated[int, msgspec.Meta(ge=1)]
-    devices: tuple[Entry, ...]
+    devices: tuple[RegistryEntry, ...]
 
 
 # Made while this is imported: msgspec 0.22 looks at a type when it is first decoded, and two
@@ -125,11 +125,11 @@ def _faults(registry: Registry) -> Iterable[str]:
         seen.add(name)
 
 
-def _number(entry: Entry) -> str:
+def _number(entry: RegistryEntry) -> str:
     return f"seal {entry.seal}" if entry.serial is None else f"serial {entry.serial}"
 
 
-def _entry_faults(entry: Entry) -> Iterable[str]:
+def _entry_faults(entry: RegistryEntry) -> Iterable[str]:
     if entry.valid_to < entry.valid_from:
         yield f"certificate {entry.certificate} ends before it begins"
     is_card_device = entry.category.replace("_", " ") in CARD_CATEGORIES

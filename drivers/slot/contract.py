@@ -96,7 +96,7 @@ class SlotAlarmed:
 
 
 @dataclass(frozen=True, slots=True)
-class EventsMissed:
+class SlotEventsMissed:
     """The device had more events than its buffer holds; the counters tell the tokens among them."""
 
     seat: int
@@ -145,7 +145,7 @@ SlotEvent = (
     | TokenAccepted
     | TokenRefused
     | SlotAlarmed
-    | EventsMissed
+    | SlotEventsMissed
     | SlotRestarted
     | TokensUnexplained
     | CountersDisagreed

@@ -53,7 +53,7 @@ class Buffer:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class CounterReading:
     """What an answer says that the one before did not; `new` is oldest first.
 
     `doubt` is a sentence when the answer cannot follow the one before: nothing in it is new then,
@@ -83,24 +83,24 @@ def distance(last: int, now: int) -> int:
     return now - last if now >= last else now + CYCLE - last
 
 
-def read(last: Buffer | None, now: Buffer) -> Reading:
+def read(last: Buffer | None, now: Buffer) -> CounterReading:
     """Compare an answer with the one before; with none before, old content is never credited."""
     if last is None:
-        return Reading()
+        return CounterReading()
     if now.counter == 0:
         return _read_zero(last, now)
     count = distance(last.counter, now.counter)
     readable = min(count, RESULTS)
     doubt = _contradiction(last, now, count)
     if doubt:
-        return Reading(restarted=True, doubt=doubt)
-    return Reading(new=now.results[:readable][::-1], missed=count - readable)
+        return CounterReading(restarted=True, doubt=doubt)
+    return CounterReading(new=now.results[:readable][::-1], missed=count - readable)
 
 
-def _read_zero(last: Buffer, now: Buffer) -> Reading:
+def _read_zero(last: Buffer, now: Buffer) -> CounterReading:
     if not all(result.is_null for result in now.results):
-        return Reading(restarted=True, doubt="the counter is 0 and the buffer is not empty")
-    return Reading(restarted=last.counter != 0)
+        return CounterReading(restarted=True, doubt="the counter is 0 and the buffer is not empty")
+    return CounterReading(restarted=last.counter != 0)
 
 
 def _contradiction(last: Buffer, now: Buffer, count: int) -> str:

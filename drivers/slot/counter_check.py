@@ -12,7 +12,7 @@ CONFIRMATIONS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CounterFinding:
     """What an audit found; both 0 when all is well."""
 
     unexplained: int = 0
@@ -20,7 +20,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class CounterCheck:
     """`explained` is where the accept counter should stand by what was reported."""
 
     explained: int
@@ -29,32 +29,32 @@ class Ledger:
     suspicion: int = 0
     times: int = 0
 
-    def credited(self, count: int) -> "Ledger":
+    def credited(self, count: int) -> "CounterCheck":
         """Note tokens that were reported."""
         return replace(self, explained=(self.explained + count) % MODULUS)
 
-    def counted(self, accept_counter: int) -> "Ledger":
+    def counted(self, accept_counter: int) -> "CounterCheck":
         """Note a reading of the accept counter; it is judged after the next poll."""
         return replace(self, pending=accept_counter, explained_at_reading=self.explained)
 
-    def judged(self, *, quiet: bool) -> tuple["Ledger", Finding]:
+    def judged(self, *, quiet: bool) -> tuple["CounterCheck", CounterFinding]:
         """Judge the last reading, now that a poll has followed it.
 
         `quiet` says that nothing new came with that poll: while tokens fall, more may be on the
         way, and a surplus proves nothing.
         """
         if self.pending is None:
-            return self, Finding()
+            return self, CounterFinding()
         suspicion = self._suspicion(self.pending)
         if suspicion > 0 and not quiet:
-            return replace(self, pending=None, times=0, suspicion=suspicion), Finding()
+            return replace(self, pending=None, times=0, suspicion=suspicion), CounterFinding()
         times = self.times + 1 if suspicion and suspicion == self.suspicion else 1
         settled = replace(self, pending=None, suspicion=suspicion, times=times)
         if not suspicion or times < CONFIRMATIONS:
-            return settled, Finding()
+            return settled, CounterFinding()
         corrected = (self.explained + suspicion) % MODULUS
-        finding = Finding(unexplained=max(0, suspicion), phantom=max(0, -suspicion))
-        return Ledger(corrected), finding
+        finding = CounterFinding(unexplained=max(0, suspicion), phantom=max(0, -suspicion))
+        return CounterCheck(corrected), finding
 
     @property
     def suspicious(self) -> bool:

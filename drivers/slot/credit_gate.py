@@ -13,7 +13,7 @@ from drivers.errors import BadFrame
 from drivers.slot import acceptor
 from drivers.slot.counter import Result
 from drivers.slot.counter_check import signed
-from drivers.slot.reconciliation import Tally
+from drivers.slot.reconciliation import Reconciliation
 
 STRING_CODES = frozenset((16, 17, 18, 19, 20, 23))
 READINGS = 3
@@ -27,7 +27,9 @@ class Worth(Enum):
     STRINGED = auto()
 
 
-def weigh(peer: Peer, tally: Tally, results: Sequence[Result], deadline: Deadline) -> list[Worth]:
+def weigh(
+    peer: Peer, tally: Reconciliation, results: Sequence[Result], deadline: Deadline
+) -> list[Worth]:
     """Return the worth of each result; raises before anything is consumed if nobody can tell.
 
     A device that counts nothing is believed: there is nothing to hold it against.
@@ -45,7 +47,7 @@ def weigh(peer: Peer, tally: Tally, results: Sequence[Result], deadline: Deadlin
     return worth
 
 
-def _accepted_growth(peer: Peer, tally: Tally, wanted: int, deadline: Deadline) -> int:
+def _accepted_growth(peer: Peer, tally: Reconciliation, wanted: int, deadline: Deadline) -> int:
     """Return how many tokens were counted that nobody reported; too few only if read twice."""
     seen: list[int] = []
     for _ in range(READINGS):
@@ -59,7 +61,9 @@ def _accepted_growth(peer: Peer, tally: Tally, wanted: int, deadline: Deadline) 
     raise _undecided(peer)
 
 
-def _unbacked(peer: Peer, tally: Tally, results: Sequence[Result], deadline: Deadline) -> list[int]:
+def _unbacked(
+    peer: Peer, tally: Reconciliation, results: Sequence[Result], deadline: Deadline
+) -> list[int]:
     """Return the credits that no counter backs: kind by kind where the device counts kinds."""
     left = {
         position: _growth_at(peer, tally, position, deadline)
@@ -74,7 +78,7 @@ def _unbacked(peer: Peer, tally: Tally, results: Sequence[Result], deadline: Dea
     return unbacked
 
 
-def _growth_at(peer: Peer, tally: Tally, position: int, deadline: Deadline) -> int:
+def _growth_at(peer: Peer, tally: Reconciliation, position: int, deadline: Deadline) -> int:
     """Return how many tokens of a kind were counted and not reported; none if it is not told."""
     if position not in tally.by_position:
         return 0
@@ -95,7 +99,7 @@ def _after_a_string(results: Sequence[Result]) -> list[int]:
 
 
 def _lacks_insertions(
-    peer: Peer, tally: Tally, results: Sequence[Result], deadline: Deadline
+    peer: Peer, tally: Reconciliation, results: Sequence[Result], deadline: Deadline
 ) -> bool:
     inserted = tally.read_inserted(peer, deadline)
     expected = tally.inserted_expected

@@ -21,7 +21,7 @@ QUICK_ROM_MS = 150
 CHANGED = "If it was changed on purpose, two people admit it; if not, check the seals."
 
 
-class Acquaintance:
+class Identification:
     """Who the device at one place is; the first that was approved is the only one accepted."""
 
     def __init__(self, expected_serial: int | None, approve: Approve) -> None:

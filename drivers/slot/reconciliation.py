@@ -9,19 +9,19 @@ from drivers.slot import acceptor
 from drivers.slot.abilities import Abilities, Ability, Count
 from drivers.slot.acceptor import CounterKind
 from drivers.slot.contract import CountersDisagreed, SlotEvent, TokensUnexplained
-from drivers.slot.counter_check import CONFIRMATIONS, MODULUS, Ledger, signed
+from drivers.slot.counter_check import CONFIRMATIONS, MODULUS, CounterCheck, signed
 
 PATIENCE = 20
 """Audits in which the kinds of unexplained tokens may stay open before the number is told alone."""
 
 
-class Tally:
+class Reconciliation:
     """The audit of one slot; of a device that counts nothing it has nothing to say."""
 
     def __init__(self, seat: int, abilities: Abilities | None = None) -> None:
         self.seat = seat
         self.abilities = abilities or Abilities()
-        self.ledger: Ledger | None = None
+        self.ledger: CounterCheck | None = None
         self.inserted: int | None = None
         self.by_position: dict[int, int] = {}
         self._passes = 0
@@ -45,7 +45,7 @@ class Tally:
         counts_kinds = Ability.KIND_COUNTERS in self.abilities.has
         self.by_position = read_positions(peer, positions, deadline) if counts_kinds else {}
         accepted = self.read_accepted(peer, deadline)
-        self.ledger = None if accepted is None else Ledger(accepted)
+        self.ledger = None if accepted is None else CounterCheck(accepted)
 
     def read_inserted(self, peer: Peer, deadline: Deadline) -> int | None:
         """Read how much was put in, of a device that counts it."""
@@ -69,7 +69,7 @@ class Tally:
         self, accepted: int | None, inserted: int | None, by_position: dict[int, int]
     ) -> None:
         """Go on from what was kept; what fell meanwhile will show."""
-        self.ledger = None if accepted is None else Ledger(accepted)
+        self.ledger = None if accepted is None else CounterCheck(accepted)
         self.inserted = inserted
         self.by_position = dict(by_position)
 

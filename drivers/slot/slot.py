@@ -16,9 +16,9 @@ from drivers.slot.acceptor import LampKind
 from drivers.slot.codes import CodeKind, meaning_of
 from drivers.slot.contract import (
     CountersDisagreed,
-    EventsMissed,
     SlotAlarmed,
     SlotEvent,
+    SlotEventsMissed,
     SlotIdentified,
     SlotMemory,
     SlotPlace,
@@ -31,9 +31,9 @@ from drivers.slot.contract import (
 )
 from drivers.slot.counter import Buffer, Result, read
 from drivers.slot.credit_gate import Worth, is_stringing, weigh
-from drivers.slot.identification import Acquaintance, Approve, Between, contradiction
-from drivers.slot.reconciliation import Tally
-from drivers.slot.slot_targets import Setting
+from drivers.slot.identification import Approve, Between, Identification, contradiction
+from drivers.slot.reconciliation import Reconciliation
+from drivers.slot.slot_targets import SlotSetting
 
 READ_OUT = 64
 """Polls after which a slot that always has something new is not read any further."""
@@ -62,12 +62,12 @@ class Slot:
     ) -> None:
         self.place = place
         self.state = SlotState.UNKNOWN
-        self.who = Acquaintance(place.serial, approve)
-        self.setting = Setting(lamp, lamp_line)
+        self.who = Identification(place.serial, approve)
+        self.setting = SlotSetting(lamp, lamp_line)
         self.urgent: deque[Duty] = deque()
         self._kept = memory
         self._last: Buffer | None = None
-        self._tally = Tally(place.seat)
+        self._tally = Reconciliation(place.seat)
         # Why it stands as it does, and what a technician should do about it.
         self.reason = ""
         self.advice = ""
@@ -110,7 +110,7 @@ class Slot:
         """Let another device take this place; the technician's decision."""
         self.who.forget()
         self._last = self._kept = None
-        self._tally = Tally(self.place.seat)
+        self._tally = Reconciliation(self.place.seat)
 
     def memory(self) -> SlotMemory:
         """Return what to keep: of a device that has not answered yet, what was kept before."""
@@ -253,7 +253,7 @@ class Slot:
             self._outbox.append(SlotRestarted(self.place.seat, f"The slot restarted: {why}."))
             self.hurry(Duty.INHIBITS, Duty.AUDIT, Duty.IDENTITY)
         if reading.missed:
-            self._outbox.append(EventsMissed(self.place.seat, reading.missed))
+            self._outbox.append(SlotEventsMissed(self.place.seat, reading.missed))
             self.hurry(Duty.AUDIT)
         for number, result, value in zip(reading.numbers(now), reading.new, worth, strict=True):
             event = self._event_of(result, number, value)

@@ -11,7 +11,7 @@ from drivers.slot.acceptor import LampKind
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SlotTargets:
     """How the station wants a slot; it is closed until told otherwise."""
 
     is_open: bool = False
@@ -20,11 +20,11 @@ class Wanted:
     lamp_is_on: bool = False
 
 
-class Setting:
+class SlotSetting:
     """Inhibits, limit and lamp of one slot; a device forgets them all when it restarts."""
 
     def __init__(self, lamp: LampKind, lamp_line: int) -> None:
-        self.wanted = Wanted()
+        self.wanted = SlotTargets()
         self.accepted_since_open = 0
         self._lamp = lamp
         self._lamp_line = lamp_line

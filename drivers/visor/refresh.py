@@ -10,7 +10,7 @@ SETTLE_MS = 200  # CD5220 clones need this after a change of mode (batzlerg/cd52
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownScreen:
     """What the display was sent, and when."""
 
     initialised_ms: int
@@ -18,7 +18,7 @@ class Shown:
     screen_ms: int = 0
 
 
-def is_due(shown: Shown | None, wanted: Screen, now_ms: int) -> bool:
+def is_due(shown: ShownScreen | None, wanted: Screen, now_ms: int) -> bool:
     """Decide whether to write the whole screen or to leave the line alone."""
     if shown is None:
         return False

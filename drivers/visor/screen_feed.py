@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from drivers.deadline import NS_PER_MS, Clock
 from drivers.visor.contract import Screen, VisorContent, VisorShown, VisorState
-from drivers.visor.refresh import Shown, is_due
+from drivers.visor.refresh import ShownScreen, is_due
 from drivers.visor.text import Charset, layout
 from drivers.visor.words import SPANISH, VisorWords
 
@@ -20,7 +20,7 @@ class ScreenFeed:
         self._words = words
         self._clock = clock
         self._content: VisorContent | None = None
-        self._shown: Shown | None = None
+        self._shown: ShownScreen | None = None
 
     def put(self, content: VisorContent) -> None:
         """Replace the content; safe from any thread because it is one assignment.
@@ -35,7 +35,7 @@ class ScreenFeed:
 
     def initialised(self) -> None:
         """Note that the display is in a known state and shows nothing of ours yet."""
-        self._shown = Shown(self._now_ms())
+        self._shown = ShownScreen(self._now_ms())
 
     def due(self) -> Screen | None:
         """Give the screen that has to be written now, if any."""
@@ -45,7 +45,7 @@ class ScreenFeed:
 
     def written(self, screen: Screen) -> list[VisorShown]:
         """Note that the display was sent a screen, and tell if it differs from the last one."""
-        before = self._shown or Shown(self._now_ms())
+        before = self._shown or ShownScreen(self._now_ms())
         self._shown = replace(before, screen=screen, screen_ms=self._now_ms())
         return [] if screen == before.screen else [VisorShown(screen)]
 

@@ -11,8 +11,8 @@ from drivers.cards import events as told
 from drivers.cards.contract import (
     AlarmKind,
     CardAlarm,
-    CardOpened,
     CardUnknown,
+    OpenedCard,
     OrderOpened,
     RootAnnounced,
 )
@@ -22,7 +22,7 @@ from drivers.cards.order import OrderFault
 from drivers.cards.profile import Opened
 from drivers.cards.records import FaceUpOpened
 from drivers.cctalk.alarms import TamperAlarm
-from drivers.framing.cctalk import Checksum, Message, encode
+from drivers.framing.cctalk import CcTalkMessage, Checksum, encode
 from hil.devices.bad_cards import ChoosesLate, Leak, LeaksOrder, told_ahead
 from hil.devices.card_device import CardDevice
 
@@ -145,7 +145,7 @@ def test_an_error_that_is_kept_keeps_no_bytes() -> None:
 def test_an_unasked_frame_is_an_alarm_without_its_bytes() -> None:
     bench = loaded("dealing-shuffler", "honest")
     undealt = bytes(card.card for card in bench.twin.pile)
-    bench.wire.push(encode(Message(1, 0, 0, undealt), Checksum.CRC16))
+    bench.wire.push(encode(CcTalkMessage(1, 0, 0, undealt), Checksum.CRC16))
     bench.poll()
     alarms = bench.told(TamperAlarm)
     assert [alarm.data_hex for alarm in alarms] == [""]
@@ -217,10 +217,10 @@ def test_an_honest_device_raises_no_alarm_over_a_whole_deck() -> None:
     for _ in range(10):
         bench.do(bench.driver.dispense, 5)
         bench.poll(6)
-    draws = bench.told(told.CardDrawn)
+    draws = bench.told(told.CardLeft)
     assert len(draws) == 50
     cards = [bench.do(bench.driver.open_card, draw.deck, draw.draw) for draw in draws]
-    assert all(isinstance(card, CardOpened) for card in cards)
-    assert len({card.card for card in cards if isinstance(card, CardOpened)}) == 50
+    assert all(isinstance(card, OpenedCard) for card in cards)
+    assert len({card.card for card in cards if isinstance(card, OpenedCard)}) == 50
     assert bench.alarms() == []
     assert isinstance(bench.twin, CardDevice)

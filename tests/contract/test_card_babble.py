@@ -5,7 +5,7 @@ import contextlib
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from drivers.cards.contract import CardOpened
+from drivers.cards.contract import OpenedCard
 from drivers.cards.deck import DeckSpec
 from drivers.errors import DriverError
 
@@ -81,4 +81,4 @@ def test_no_answer_opens_a_card_but_the_right_one(babble: bytes) -> None:
     bench.twin.draw()
     bench.poll()
     bench.twin.execute = lambda header, payload: (0, babble)  # type: ignore[method-assign]
-    assert not isinstance(bench.do(bench.driver.open_card, 1, 1), CardOpened)
+    assert not isinstance(bench.do(bench.driver.open_card, 1, 1), OpenedCard)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from drivers.cards import events as told
-from drivers.cards.contract import CardAlarm, CardOpened, PlaceProved, RootAnnounced
+from drivers.cards.contract import CardAlarm, OpenedCard, PlaceProved, RootAnnounced
 from drivers.cards.deck import TEXTS, DeckSpec
 from drivers.cards.device import CardSetup, ProfileDevice
 from drivers.cards.sabot import Sabot
@@ -88,14 +88,14 @@ def test_no_draw_is_lost_or_invented_under_faults(fault: Fault, tmp_path: Path) 
         assert bench.wait(lambda: bench.link.heartbeat >= began + 4)
         drawn += [bench.line.act(lambda: twin.draw(force=True)) for _ in range(3)]
         bench.line.clear_faults()
-        assert bench.wait(lambda: len(bench.told(told.CardDrawn)) == 6)
+        assert bench.wait(lambda: len(bench.told(told.CardLeft)) == 6)
         assert bench.wait_state(LinkState.UP)
-        numbers = [event.draw for event in bench.told(told.CardDrawn)]
+        numbers = [event.draw for event in bench.told(told.CardLeft)]
         assert numbers == [1, 2, 3, 4, 5, 6]
         assert bench.wait(lambda: len(bench.told(PlaceProved)) == 6)
         for draw, card in enumerate(drawn, start=1):
             assert card is not None
-            assert do(bench, driver.open_card, deck, draw) == CardOpened(
+            assert do(bench, driver.open_card, deck, draw) == OpenedCard(
                 deck, draw, TEXTS[card.card]
             )
         assert bench.told(CardAlarm) == []

@@ -31,7 +31,7 @@ def test_cards_are_told_though_the_status_cannot_be_read(
     for _ in range(3):
         sabot.twin.draw()
     sabot.poll(4)
-    assert [event.draw for event in sabot.told(told.CardDrawn)] == [1, 2, 3]
+    assert [event.draw for event in sabot.told(told.CardLeft)] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(

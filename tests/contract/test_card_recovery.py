@@ -5,8 +5,8 @@ import pytest
 from drivers.cards import events as told
 from drivers.cards.contract import (
     AlarmKind,
-    CardOpened,
     DeckMemory,
+    OpenedCard,
     OrderOpened,
     Resume,
     RootAnnounced,
@@ -28,34 +28,34 @@ def test_a_restart_loses_no_event_and_no_opening(sabot: CardBench) -> None:
     sabot.twin.draw()
     sabot.twin.restart(sabot.wire.now_ns)
     sabot.poll(3)
-    assert [event.draw for event in sabot.told(told.CardDrawn)] == [1, 2]
+    assert [event.draw for event in sabot.told(told.CardLeft)] == [1, 2]
     assert [event.boot_count for event in sabot.told(told.DeviceRestarted)] == [2]
-    assert isinstance(sabot.do(sabot.driver.open_card, 1, 1), CardOpened)
+    assert isinstance(sabot.do(sabot.driver.open_card, 1, 1), OpenedCard)
     assert sabot.alarms() == []
 
 
 def test_the_host_restarts_and_goes_on_where_its_journal_stops(sabot: CardBench) -> None:
     cards = [sabot.twin.draw() for _ in range(3)]
     sabot.poll()
-    draws = sabot.told(told.CardDrawn)
+    draws = sabot.told(told.CardLeft)
     committed = draws[1].sequence  # the third draw was read, and the power failed
     memory = DeckMemory({event.draw: event.commitment for event in draws[:2]}, 2, spec=PACK)
     sabot.events.clear()
     sabot.new_driver(Resume(committed, 1, 1, {1: memory}))
     sabot.identify()
     sabot.poll()
-    assert sabot.told(told.CardDrawn) == [draws[2]]
+    assert sabot.told(told.CardLeft) == [draws[2]]
     for draw, card in enumerate(cards, start=1):
         assert card is not None
         opened = sabot.do(sabot.driver.open_card, 1, draw)
-        assert opened == CardOpened(1, draw, TEXTS[card.card])
+        assert opened == OpenedCard(1, draw, TEXTS[card.card])
     assert sabot.alarms() == []
 
 
 def test_events_stay_until_they_are_acknowledged(sabot: CardBench) -> None:
     sabot.twin.draw()
     sabot.poll()
-    (drawn,) = sabot.told(told.CardDrawn)
+    (drawn,) = sabot.told(told.CardLeft)
     assert drawn.sequence in [event.sequence for event in sabot.twin.events.held]
     sabot.do(sabot.driver.acknowledge, drawn.sequence)
     assert not sabot.twin.events.held
@@ -72,7 +72,7 @@ def test_events_acknowledged_by_somebody_else_are_missed(sabot: CardBench) -> No
     sabot.twin.draw()
     sabot.twin.events.acknowledge(sabot.twin.events.newest)
     sabot.poll()
-    assert [event.count for event in sabot.told(told.EventsMissed)] == [2]
+    assert [event.count for event in sabot.told(told.CardEventsMissed)] == [2]
 
 
 def test_a_device_that_lost_its_memory_is_out_of_use_until_readmitted(sabot: CardBench) -> None:
@@ -102,7 +102,7 @@ def test_every_other_answer_lost_and_commands_still_run_once(dealer: CardBench) 
     assert dealer.do(dealer.driver.dispense, 3).first_draw == 1
     dealer.poll(8)
     dealer.say = lambda data: data
-    assert [event.draw for event in dealer.told(told.CardDrawn)] == [1, 2, 3]
+    assert [event.draw for event in dealer.told(told.CardLeft)] == [1, 2, 3]
     assert dealer.alarms() == []
 
 
@@ -138,7 +138,7 @@ def test_a_kind_2_shuffler_and_a_sabot_prove_the_cut_deck_together() -> None:
         sabot.twin.draw()
     sabot.poll(2)
     opened = [sabot.do(sabot.driver.open_card, own, draw) for draw in range(1, 7)]
-    dealt = {card.draw: card.card for card in opened if isinstance(card, CardOpened)}
+    dealt = {card.draw: card.card for card in opened if isinstance(card, OpenedCard)}
     shuffler.do(shuffler.driver.retire_deck, deck)
     shuffler.do(shuffler.driver.open_order, deck)
     shuffler.poll(6)

@@ -8,10 +8,10 @@ from drivers.cards import events as told
 from drivers.cards.contract import (
     AlarmKind,
     CardDevice,
-    CardOpened,
     CardUnknown,
     DeckReported,
     FirstMet,
+    OpenedCard,
     OrderOpened,
     PlaceProved,
     Reconciled,
@@ -26,7 +26,7 @@ from drivers.cards.faults import CommandRefused
 from drivers.cards.profile import ReplyStatus
 from drivers.cards.sabot import Sabot
 from drivers.errors import BadFrame, NoReply, WrongDevice
-from drivers.framing.cctalk import Checksum, Message, encode
+from drivers.framing.cctalk import CcTalkMessage, Checksum, encode
 from drivers.homologation.admission import NotAdmitted
 from drivers.homologation.decision import Reason
 from drivers.homologation.registry import Purpose
@@ -145,14 +145,14 @@ def test_a_round_from_the_empty_device_to_the_opened_order() -> None:
     assert (root.deck, root.cards) == (deck, 52)
     assert bench.do(bench.driver.dispense, 5).first_draw == 1
     bench.poll(10)
-    draws = bench.told(told.CardDrawn)
+    draws = bench.told(told.CardLeft)
     assert [event.draw for event in draws] == [1, 2, 3, 4, 5]
     assert bench.told(told.Dispensed)[0].cards == 5
     assert bench.told(PlaceProved) == [PlaceProved(deck, draw) for draw in range(1, 6)]
     order = bench.twin.record.order
     for draw in (1, 2, 3, 4, 5):
         opened = bench.do(bench.driver.open_card, deck, draw)
-        assert opened == CardOpened(deck, draw, TEXTS[order[draw - 1].card])
+        assert opened == OpenedCard(deck, draw, TEXTS[order[draw - 1].card])
     bench.do(bench.driver.retire_deck, deck)
     bench.do(bench.driver.open_order, deck)
     bench.poll(6)
@@ -181,7 +181,7 @@ def test_a_place_is_proved_before_its_card_is_turned(dealer: CardBench) -> None:
     # The cards are told first, then one errand is run at each poll.
     dealer.poll(2)
     assert len(dealer.told(PlaceProved)) == 1
-    assert isinstance(dealer.do(dealer.driver.open_card, 1, 5), CardOpened)
+    assert isinstance(dealer.do(dealer.driver.open_card, 1, 5), OpenedCard)
     dealer.poll()
     assert PlaceProved(1, 5) in dealer.events
 
@@ -259,7 +259,7 @@ def test_cards_by_hand_with_an_allowance(sabot: CardBench) -> None:
     drawn = [sabot.twin.draw() for _ in range(3)]
     assert drawn[2] is None
     sabot.poll()
-    assert [event.draw for event in sabot.told(told.CardDrawn)] == [1, 2]
+    assert [event.draw for event in sabot.told(told.CardLeft)] == [1, 2]
     assert sabot.driver.status(sabot.wire.deadline()).locked
 
 
@@ -267,7 +267,7 @@ def test_a_card_by_force_is_flagged(sabot: CardBench) -> None:
     assert sabot.do(sabot.driver.lock).locked
     sabot.twin.draw(force=True)
     sabot.poll()
-    assert sabot.told(told.CardDrawn)[0].flags == told.DrawFlag.WHILE_LOCKED
+    assert sabot.told(told.CardLeft)[0].flags == told.DrawFlag.WHILE_LOCKED
 
 
 def test_a_face_up_card_is_known_to_all(sabot: CardBench) -> None:
@@ -283,15 +283,15 @@ def test_a_double_feed_is_two_draws(sabot: CardBench) -> None:
     sabot.twin.next_card(Mishap.DOUBLE_FEED)
     sabot.twin.draw()
     sabot.poll()
-    assert [event.draw for event in sabot.told(told.CardDrawn)] == [1, 2]
-    assert sabot.told(told.DoubleFed)[0].cards == 2
+    assert [event.draw for event in sabot.told(told.CardLeft)] == [1, 2]
+    assert sabot.told(told.DoubleFeed)[0].cards == 2
 
 
 def test_a_card_that_was_not_read_is_unknown_and_no_alarm(sabot: CardBench) -> None:
     sabot.twin.next_card(Mishap.UNREADABLE)
     sabot.twin.draw()
     sabot.poll()
-    assert told.DrawFlag.NOT_READ in sabot.told(told.CardDrawn)[0].flags
+    assert told.DrawFlag.NOT_READ in sabot.told(told.CardLeft)[0].flags
     assert isinstance(sabot.do(sabot.driver.open_card, 1, 1), CardUnknown)
     sabot.poll()
     assert sabot.alarms() == []
@@ -333,7 +333,7 @@ def test_jam_door_cut_card_and_the_last_card(sabot: CardBench) -> None:
     assert sabot.told(told.DoorOpened)
     assert sabot.told(told.DoorClosed)
     assert sabot.told(told.Emptied)
-    assert len(sabot.told(told.CardDrawn)) == 52
+    assert len(sabot.told(told.CardLeft)) == 52
     assert sabot.alarms() == []
 
 
@@ -356,7 +356,7 @@ def test_a_device_that_finds_itself_faulty_is_not_used_until_it_is_well() -> Non
 
 def test_a_fault_that_only_cctalk_has_a_number_for_is_named_by_the_paper() -> None:
     bench = CardBench("reading-sabot")
-    eeprom = encode(Message(1, 0, 0, bytes((1, 0))), Checksum.CRC16)
+    eeprom = encode(CcTalkMessage(1, 0, 0, bytes((1, 0))), Checksum.CRC16)
     bench.say = lambda answer: eeprom if bench.wire.written[-1][3] == 232 else answer
     bench.identify()
     bench.poll()

@@ -5,7 +5,7 @@ import pytest
 from bench.rain import Rain, Weather
 from drivers.slot.contract import (
     CountersDisagreed,
-    EventsMissed,
+    SlotEventsMissed,
     SlotIdentified,
     SlotRestarted,
     SlotState,
@@ -165,7 +165,7 @@ def test_more_events_than_the_buffer_holds_are_found_in_the_counters() -> None:
     for position in (1, 2, 2, 1, 1, 1, 1, 1):
         bench.drop(0, position)
     bench.poll_ms(25_000)
-    assert [event.count for event in bench.told(EventsMissed)] == [3]
+    assert [event.count for event in bench.told(SlotEventsMissed)] == [3]
     assert len(bench.tokens()) == 5
     assert [e.by_position for e in bench.told(TokensUnexplained)] == [((1, 1), (2, 2))]
 

@@ -47,7 +47,7 @@ SHEET = "galicia/poker-sin-descarte"
         (told.DoorOpened(3), LOST, "Close the door"),
         (told.FaultRaised(3, 2), LOST, "Clean the reader"),
         (SelfCheckFailed(255, 6, "Random generator failed."), LOST, "Random generator"),
-        (told.EventsMissed(3, 5), OUT, "5 events"),
+        (told.CardEventsMissed(3, 5), OUT, "5 events"),
         (told.TamperNoticed(3, told.TamperCause.HOUSING_OPENED, 1), OUT, "seal it anew"),
         (told.TamperNoticed(3, told.TamperCause.REFUSED_SEALS, 16), None, "16 commands"),
         (CardAlarm(AlarmKind.NUMBERS_DISAGREE, 1), OUT, "Count the cards"),
@@ -152,7 +152,7 @@ def test_a_device_is_back_before_the_cards_that_left_meanwhile_are_told() -> Non
     """They were asked for before the link went: they lie where they were due."""
     table = CardTable("reading-sabot")
     assert table.cards.health.parted() == LOST
-    card = told.CardDrawn(12, 1, 4, DrawFlag(0), bytes(32))
+    card = told.CardLeft(12, 1, 4, DrawFlag(0), bytes(32))
     table.cards.heard([Reconciled(1, 1, 4, 12, 40), card])
     table.record()
     assert [type(given).__name__ for given in table.inputs()] == ["DeviceBack", "CardDrawn"]
@@ -169,8 +169,8 @@ def test_a_device_that_is_met_with_a_fault_is_not_back() -> None:
     assert table.inputs()[-1] == ev.DeviceBack("sabot")
 
 
-def drawn(sequence: int, draw: int) -> told.CardDrawn:
-    return told.CardDrawn(sequence, 1, draw, DrawFlag.DISPENSED, bytes([draw]) * 32)
+def drawn(sequence: int, draw: int) -> told.CardLeft:
+    return told.CardLeft(sequence, 1, draw, DrawFlag.DISPENSED, bytes([draw]) * 32)
 
 
 def dealing() -> CardTable:

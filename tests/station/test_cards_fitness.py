@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from drivers.cards.contract import Capability
-from drivers.cards.profile import Kind, parse_profile
+from drivers.cards.profile import DeviceKind, parse_profile
 from firmware_py.journal.spanish import say
 from firmware_py.station.cards.fitness import Place, unfit
 from firmware_py.station.status import UNFIT, _of_cards
@@ -158,7 +158,7 @@ def test_packets_without_a_single_card_are_refused() -> None:
 def test_every_bit_pattern_of_every_kind_gets_an_answer() -> None:
     tail = (440).to_bytes(2, "little") + (512).to_bytes(2, "little") + b"\1"
     places = (*PLACES.values(),)
-    for bits, kind, place, sizes in product(range(1 << 12), Kind, places, (0x15, 0x14, 0)):
+    for bits, kind, place, sizes in product(range(1 << 12), DeviceKind, places, (0x15, 0x14, 0)):
         raw = bytes([1, 0, kind]) + bits.to_bytes(4, "little") + sizes.to_bytes(2, "little")
         profile = parse_profile(raw + tail)
         why = unfit(profile, place)

@@ -15,9 +15,9 @@ from drivers.link import LinkState
 from drivers.slot.bus import SlotBus
 from drivers.slot.contract import (
     CountersDisagreed,
-    EventsMissed,
     SlotAlarmed,
     SlotEvent,
+    SlotEventsMissed,
     SlotRestarted,
     TokenAccepted,
     TokenRefused,
@@ -83,7 +83,7 @@ def heard_by_cards(events: Sequence[CardEvent]) -> list[Told]:
         (SlotAlarmed(3, 20, "Coin on a string."), "slot 3: Coin on a string."),
         (CountersDisagreed(3, "Compare."), "slot 3: Compare."),
         (SlotRestarted(3, "It restarted."), "slot 3: It restarted."),
-        (EventsMissed(3, 2), "slot 3: 2 events"),
+        (SlotEventsMissed(3, 2), "slot 3: 2 events"),
         (TokensUnexplained(3, 2, ()), "slot 3: 2 tokens"),
     ],
 )

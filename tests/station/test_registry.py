@@ -9,7 +9,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from drivers.homologation.decision import Accepted, NotHomologated, Reason, Verdict
-from drivers.homologation.registry import Entry, Purpose
+from drivers.homologation.registry import Purpose, RegistryEntry
 from drivers.identity import DeviceIdentity
 from firmware_py.station.access.accounts import People
 from firmware_py.station.device_record import Memories
@@ -118,7 +118,7 @@ def sealed() -> Devices:
     plain = {**entry, "valid_from": date(2026, 1, 1), "valid_to": date(2035, 1, 1)}
 
     class Display:
-        accepted = Accepted(Entry(**plain), frozenset({"SEAL-0001"}))
+        accepted = Accepted(RegistryEntry(**plain), frozenset({"SEAL-0001"}))
 
     devices = Devices(Inbox())
     devices.sealed["visor-1"] = Display()  # type: ignore[assignment]

@@ -47,7 +47,7 @@ class Troubles:
         code = f"fault {event.code}" if isinstance(event, told.FaultCleared) else ""
         return self.health.rose(code or _CLEARS[type(event)], self._wanted().lost), ()
 
-    def missed(self, event: told.EventsMissed) -> Heard:
+    def missed(self, event: told.CardEventsMissed) -> Heard:
         """Put the device out: it will never tell what happened, cards may have left."""
         given, notes = self.health.put_out()
         text = (
@@ -65,7 +65,7 @@ class Troubles:
         text = "The device noticed that it was opened: look at its seals and seal it anew."
         return given, (*notes, self._port.alarm(text))
 
-    def uncommitted(self, event: told.CardDrawn | told.CardCounted) -> Heard:
+    def uncommitted(self, event: told.CardLeft | told.CardCounted) -> Heard:
         """Put a device out that reads and did not say what it is bound to (profile, 6)."""
         given, notes = self.health.put_out()
         text = (

@@ -47,7 +47,7 @@ from firmware_py.table.devices import mixing
 
 _LOOKS = 2
 _NUMBERED = get_args(told.SequencedEvent)
-Drawn = told.CardDrawn | told.CardCounted
+Drawn = told.CardLeft | told.CardCounted
 _DRAWN = frozenset(get_args(Drawn))
 
 
@@ -201,7 +201,7 @@ class CardAdapter:
         number = device_record.number_of(event.deck, event.draw)
         return ev.FaceUpSeen(self._source(event.deck), number, card), (note,)
 
-    def double(self, event: told.DoubleFed) -> Heard:
+    def double(self, event: told.DoubleFeed) -> Heard:
         """Hand in cards that left together."""
         draws = range(event.first_draw, event.first_draw + event.cards)
         numbers = tuple(device_record.number_of(event.deck, draw) for draw in draws)
@@ -353,12 +353,12 @@ class CardAdapter:
 
 
 def _commitment(event: Drawn) -> bytes:
-    return event.commitment if isinstance(event, told.CardDrawn) else b""
+    return event.commitment if isinstance(event, told.CardLeft) else b""
 
 
 _HEARD: dict[type[Any], Callable[[CardAdapter, Any], Heard]] = {
     told.FaceUpCardLeft: CardAdapter.face_up,
-    told.DoubleFed: CardAdapter.double,
+    told.DoubleFeed: CardAdapter.double,
     told.CutCardReached: CardAdapter.cut,
     told.DispenseStopped: CardAdapter.half_given,
     told.Emptied: CardAdapter.emptied,
@@ -383,7 +383,7 @@ _OF_TROUBLE: dict[type[Any], Callable[[Troubles, Any], Heard]] = {
     told.JamCleared: Troubles.cleared,
     told.DoorClosed: Troubles.cleared,
     told.FaultCleared: Troubles.cleared,
-    told.EventsMissed: Troubles.missed,
+    told.CardEventsMissed: Troubles.missed,
     told.TamperNoticed: Troubles.tampered,
     CardAlarm: Troubles.alarmed,
     TamperAlarm: Troubles.wire_alarmed,

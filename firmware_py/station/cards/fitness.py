@@ -6,7 +6,7 @@ Every combination of capabilities is either used or refused with the reason (pro
 from dataclasses import dataclass
 
 from drivers.cards.contract import Capability
-from drivers.cards.profile import DeviceProfile, Kind
+from drivers.cards.profile import DeviceKind, DeviceProfile
 
 ONE_CARD = 1
 # What goes together by the profile: the first is nothing without the second.
@@ -39,7 +39,7 @@ def unfit(profile: DeviceProfile, place: Place) -> str:
     for first, second, why in _NEEDS:
         if first in has and second not in has:
             return f"the device says that it {why}: its profile contradicts itself"
-    reads = Capability.READS in has or profile.kind is Kind.SHUFFLER
+    reads = Capability.READS in has or profile.kind is DeviceKind.SHUFFLER
     if Capability.DECK_ROOT in has and not reads:
         why = "announces an order and reads no cards"
         return f"the device says that it {why}: its profile contradicts itself"
@@ -47,14 +47,14 @@ def unfit(profile: DeviceProfile, place: Place) -> str:
         return _unfit_for_packets(profile)
     if not place.deals and Capability.SHUFFLES not in has:
         return "packs are shuffled here for the sabot and the device does not shuffle"
-    if not place.deals and profile.kind is Kind.DEALING_SHUFFLER:
+    if not place.deals and profile.kind is DeviceKind.DEALING_SHUFFLER:
         return "a shuffler that deals gives its packs to no sabot: set source to automatic"
     return ""
 
 
 def _unfit_for_packets(profile: DeviceProfile) -> str:
     has = profile.capabilities
-    if profile.kind is not Kind.DEALING_SHUFFLER or Capability.DISPENSES not in has:
+    if profile.kind is not DeviceKind.DEALING_SHUFFLER or Capability.DISPENSES not in has:
         return "this table deals packets and the device gives none: connect one that does"
     if ONE_CARD not in profile.packet_sizes:
         return "the device gives no single card, and one that is replaced comes alone"

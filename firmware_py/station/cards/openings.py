@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from drivers.cards.contract import Capability, CardOpened, CardUnknown
+from drivers.cards.contract import Capability, CardUnknown, OpenedCard
 from firmware_py.rules.cards import CardsError, parse_card
 from firmware_py.station import device_record
 from firmware_py.station.cards.deck import Packs
@@ -41,9 +41,9 @@ class Openings:
         if done.exception() is not None:
             # The link tells its own story; the opening is asked again when it is back.
             return
-        found: CardOpened | CardUnknown = done.result()
+        found: OpenedCard | CardUnknown = done.result()
         event: ev.Event = ev.OpeningFailed(number)
-        if isinstance(found, CardOpened):
+        if isinstance(found, OpenedCard):
             with suppress(CardsError):
                 event = ev.CardOpened(number, parse_card(found.card))
                 self._packs.faces[found.draw] = found.card

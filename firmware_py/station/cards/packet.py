@@ -18,11 +18,11 @@ def largest(sizes: Collection[int], cards: int) -> int:
 class Packet:
     """Draws of a dispense that is going on."""
 
-    held: list[told.CardDrawn | told.CardCounted] = field(default_factory=list)
+    held: list[told.CardLeft | told.CardCounted] = field(default_factory=list)
 
     def takes(self, event: object) -> bool:
         """Hold a card that is part of a dispense; False for everything else."""
-        if not isinstance(event, told.CardDrawn | told.CardCounted):
+        if not isinstance(event, told.CardLeft | told.CardCounted):
             return False
         is_part = bool(event.flags & told.DrawFlag.DISPENSED)
         if is_part:
@@ -37,7 +37,7 @@ class Packet:
         asked = (end.deck, end.first_draw, end.cards)
         return asked == (first.deck, first.draw, len(self.held))
 
-    def take_all(self) -> tuple[told.CardDrawn | told.CardCounted, ...]:
+    def take_all(self) -> tuple[told.CardLeft | told.CardCounted, ...]:
         """Give the held cards out."""
         held, self.held = tuple(self.held), []
         return held

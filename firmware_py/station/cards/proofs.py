@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from functools import partial
 from typing import Any
 
-from drivers.cards.contract import CardOpened, CardUnknown
+from drivers.cards.contract import CardUnknown, OpenedCard
 from drivers.cards.faults import CommandRefused
 from drivers.cards.profile import ReplyStatus
 from firmware_py.rules.cards import CardsError, parse_card
@@ -56,7 +56,7 @@ class Proofs:
             # The link is away or the device busy: it is asked again at the next look.
             self._asked.discard(number)
 
-    def _opened(self, number: int, found: CardOpened | CardUnknown) -> None:
+    def _opened(self, number: int, found: OpenedCard | CardUnknown) -> None:
         if isinstance(found, CardUnknown):
             self._failed(number, found.reason)
             return

@@ -10,9 +10,9 @@ from drivers.link import Link
 from drivers.slot.bus import SlotBus
 from drivers.slot.contract import (
     CountersDisagreed,
-    EventsMissed,
     SlotAlarmed,
     SlotEvent,
+    SlotEventsMissed,
     SlotMemory,
     SlotRemembered,
     SlotRestarted,
@@ -322,7 +322,7 @@ def _alarm_of(event: SlotEvent) -> str | None:
         return event.sentence
     if isinstance(event, SlotAlarmed | CountersDisagreed | SlotRestarted):
         return f"{seat_slot(event.seat)}: {event.sentence}"
-    if isinstance(event, EventsMissed):
+    if isinstance(event, SlotEventsMissed):
         return f"{seat_slot(event.seat)}: {event.count} events were lost before they could be read"
     if isinstance(event, TokensUnexplained):
         return f"{seat_slot(event.seat)}: {event.count} tokens counted and never reported"

@@ -6,19 +6,19 @@ from drivers.cards.channel import Channel, masks
 from drivers.cards.faults import AnswersForged, CommandRefused, SessionLost, advice_for
 from drivers.cards.layout import LayoutError, UnaskedDataError
 from drivers.cards.profile import CardHeader, ReplyStatus
-from drivers.cards.session import NotProvedError, Sealing
+from drivers.cards.session import MessageSealing, NotProvedError
 from drivers.cctalk.host import Host
 from drivers.cctalk.peer import Peer
 from drivers.deadline import Deadline
 from drivers.errors import DeviceBusy, NoReply
-from drivers.framing.cctalk import Checksum, Message, decode, encode
+from drivers.framing.cctalk import CcTalkMessage, Checksum, decode, encode
 from drivers.trace import Trace
 from tests.drivers.answering_wire import AnsweringWire
 
 from .vectors import EXCHANGES, VALUES
 
 NAK, BUSY = 5, 6
-Reply = Callable[[bytes], Message | None]
+Reply = Callable[[bytes], CcTalkMessage | None]
 
 
 def joined(reply: Reply) -> tuple[AnsweringWire, Channel]:
@@ -34,13 +34,15 @@ def joined(reply: Reply) -> tuple[AnsweringWire, Channel]:
     trace = Trace(clock=wire.clock)
     host = Host(wire, Checksum.CRC16, trace, wire.clock, masks=masks)
     channel = Channel(Peer(host, 240))
-    channel._sealing = Sealing(240, b"h" * 32, b"d" * 32)
+    channel._sealing = MessageSealing(240, b"h" * 32, b"d" * 32)
     return wire, channel
 
 
 def sealed(status: int, payload: bytes = b"") -> Reply:
-    device = Sealing(240, b"d" * 32, b"h" * 32)
-    return lambda _: Message(1, 0, 0, device.seal(CardHeader.STATUS, bytes((status,)) + payload))
+    device = MessageSealing(240, b"d" * 32, b"h" * 32)
+    return lambda _: CcTalkMessage(
+        1, 0, 0, device.seal(CardHeader.STATUS, bytes((status,)) + payload)
+    )
 
 
 def ask(wire: AnsweringWire, channel: Channel, duration_ms: int = 5_000) -> bytes:
@@ -78,7 +80,7 @@ def test_a_status_that_does_not_exist() -> None:
 
 
 def test_three_answers_without_a_right_seal_are_an_alarm() -> None:
-    wire, channel = joined(lambda data: Message(1, 0, 0, data))  # the command thrown back
+    wire, channel = joined(lambda data: CcTalkMessage(1, 0, 0, data))  # the command thrown back
     with pytest.raises(AnswersForged):
         ask(wire, channel)
     assert len(wire.written) == 3
@@ -87,14 +89,14 @@ def test_three_answers_without_a_right_seal_are_an_alarm() -> None:
 
 def test_one_forged_answer_is_followed_by_a_right_one() -> None:
     right = sealed(0, b"ok")
-    answers = [Message(1, 0, 0, bytes(13)), None, right(b"")]
+    answers = [CcTalkMessage(1, 0, 0, bytes(13)), None, right(b"")]
     wire, channel = joined(lambda _: answers.pop(0))
     assert ask(wire, channel) == b"ok"
     assert len(set(wire.written)) == 1
 
 
 def test_nak_means_that_the_session_is_gone() -> None:
-    wire, channel = joined(lambda _: Message(1, 0, NAK))
+    wire, channel = joined(lambda _: CcTalkMessage(1, 0, NAK))
     with pytest.raises(SessionLost):
         ask(wire, channel)
     assert len(wire.written) == 1
@@ -105,7 +107,7 @@ def test_nak_means_that_the_session_is_gone() -> None:
 
 
 def test_busy_is_repeated_forty_times_at_most() -> None:
-    wire, channel = joined(lambda _: Message(1, 0, BUSY))
+    wire, channel = joined(lambda _: CcTalkMessage(1, 0, BUSY))
     with pytest.raises(DeviceBusy):
         ask(wire, channel, 60_000)
     assert len(wire.written) == 40
@@ -141,7 +143,7 @@ def test_no_answer_of_a_card_device_is_kept_in_the_trace() -> None:
 def test_the_device_refuses_a_key_that_is_not_its_own() -> None:
     printed = dict(EXCHANGES.values())
     wire = AnsweringWire(
-        lambda frame: printed.get(frame, encode(Message(1, 0, NAK), Checksum.CRC16))
+        lambda frame: printed.get(frame, encode(CcTalkMessage(1, 0, NAK), Checksum.CRC16))
     )
     channel = Channel(Peer(Host(wire, Checksum.CRC16, clock=wire.clock), 240))
     answers = channel.read_identity(wire.deadline())

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers.cards.commitment import Opening, check_opening, commitment
+from drivers.cards.commitment import OpeningVerdict, check_opening, commitment
 from drivers.cards.deck import JOKERS, RANKS, TEXTS, DeckSpec
 
 NONCES = st.binary(min_size=16, max_size=16)
@@ -17,7 +17,7 @@ def test_card_bytes_are_those_of_the_profile() -> None:
 
 @given(st.sampled_from(sorted(TEXTS)), NONCES)
 def test_the_card_committed_to_is_proved(card: int, nonce: bytes) -> None:
-    assert check_opening(commitment(card, nonce), card, nonce) is Opening.PROVED
+    assert check_opening(commitment(card, nonce), card, nonce) is OpeningVerdict.PROVED
 
 
 @given(st.sampled_from(sorted(TEXTS)), st.integers(0, 255), NONCES, NONCES, st.booleans())
@@ -27,24 +27,24 @@ def test_anything_else_is_refuted(
     committed = commitment(card, nonce)
     opened = (other, nonce) if change_card else (card, other_nonce)
     proved = opened == (card, nonce)
-    assert (check_opening(committed, *opened) is Opening.PROVED) is proved
+    assert (check_opening(committed, *opened) is OpeningVerdict.PROVED) is proved
     if not proved:
-        assert check_opening(committed, *opened) is Opening.REFUTED
+        assert check_opening(committed, *opened) is OpeningVerdict.REFUTED
 
 
 @given(NONCES)
 def test_a_card_that_was_not_read_is_unknown_without_alarm(nonce: bytes) -> None:
-    assert check_opening(commitment(0, nonce), 0, nonce) is Opening.UNREADABLE
+    assert check_opening(commitment(0, nonce), 0, nonce) is OpeningVerdict.UNREADABLE
 
 
 @given(st.integers(1, 255).filter(lambda card: card not in TEXTS), NONCES)
 def test_a_byte_that_is_no_card_is_refuted_even_if_committed_to(card: int, nonce: bytes) -> None:
-    assert check_opening(commitment(card, nonce), card, nonce) is Opening.REFUTED
+    assert check_opening(commitment(card, nonce), card, nonce) is OpeningVerdict.REFUTED
 
 
 @pytest.mark.parametrize("nonce", [b"", b"\x01" * 15, b"\x01" * 17])
 def test_a_nonce_of_another_length_is_refuted(nonce: bytes) -> None:
-    assert check_opening(commitment(0x41, nonce), 0x41, nonce) is Opening.REFUTED
+    assert check_opening(commitment(0x41, nonce), 0x41, nonce) is OpeningVerdict.REFUTED
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from drivers.cards.contract import DeckReported
 from drivers.cards.layout import LayoutError, UnaskedDataError
 from drivers.cards.paging import OrderReading, PathReading, ReportReading
 from drivers.cards.profile import parse_opened, parse_order, parse_profile, parse_status
-from drivers.cards.records import FaceUpOpened, FaceUpSeen, Overlong, parse_events
+from drivers.cards.records import FaceUpOpened, FaceUpRecord, Overlong, parse_events
 
 COMMITTED = bytes(range(32))
 SECRET = bytes((0x4D,)) + b"nonce-of-16bytes"
@@ -42,17 +42,17 @@ DRAW = struct.pack("<IH", 9, 5)
         (0x07, b"\2", told.LockedItself(7, told.LockCause.POLL_WATCHDOG)),
         (0x08, b"\1", told.FaultRaised(7, 1)),
         (0x09, b"\1", told.FaultCleared(7, 1)),
-        (0x0A, b"\4\1", told.EventsMissed(7, 260)),
+        (0x0A, b"\4\1", told.CardEventsMissed(7, 260)),
         (0x0B, b"\1\x10\0", told.TamperNoticed(7, told.TamperCause.REFUSED_SEALS, 16)),
         (
             0x10,
             DRAW + b"\x0d" + COMMITTED,
-            told.CardDrawn(7, 9, 5, told.DrawFlag(13), COMMITTED),
+            told.CardLeft(7, 9, 5, told.DrawFlag(13), COMMITTED),
         ),
         (0x11, DRAW + b"\xf1", told.CardCounted(7, 9, 5, told.DrawFlag.WHILE_LOCKED)),
         (0x12, DRAW + SECRET, FaceUpOpened(7, 9, 5, 0x4D, SECRET[1:])),
-        (0x13, DRAW, FaceUpSeen(7, 9, 5)),
-        (0x14, DRAW + b"\2", told.DoubleFed(7, 9, 5, 2)),
+        (0x13, DRAW, FaceUpRecord(7, 9, 5)),
+        (0x14, DRAW + b"\2", told.DoubleFeed(7, 9, 5, 2)),
         (0x15, DRAW, told.CutCardReached(7, 9, 5)),
         (0x16, DRAW + b"\5", told.Dispensed(7, 9, 5, 5)),
         (0x17, DRAW + b"\5\3", told.DispenseStopped(7, 9, 5, 5, 3)),

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from drivers.cards.session import (
     IDENTITY_HEADERS,
     Greeting,
+    MessageSealing,
     NotProvedError,
-    Sealing,
     WornOutError,
     identity_digest,
 )
@@ -62,7 +62,7 @@ def test_keys_are_never_shown() -> None:
 
 
 def test_the_counter_never_repeats_and_wears_out() -> None:
-    sealing = Sealing(240, b"h" * 32, b"d" * 32)
+    sealing = MessageSealing(240, b"h" * 32, b"d" * 32)
     frames = {sealing.seal(96, b"") for _ in range(100)}
     assert len(frames) == 100
     sealing._counter = 0x80000000 - 2
@@ -73,8 +73,8 @@ def test_the_counter_never_repeats_and_wears_out() -> None:
 
 def test_a_replayed_answer_is_refused() -> None:
     """An answer is good for the command in flight and for no later one."""
-    host = Sealing(240, b"h" * 32, b"d" * 32)
-    device = Sealing(240, b"d" * 32, b"h" * 32)
+    host = MessageSealing(240, b"h" * 32, b"d" * 32)
+    device = MessageSealing(240, b"d" * 32, b"h" * 32)
     host.seal(96, b"")
     answer = device.seal(96, b"\x00payload")  # counter, status and payload, sealed by the device
     assert host.unseal(96, answer) == (0, b"payload")
@@ -83,17 +83,17 @@ def test_a_replayed_answer_is_refused() -> None:
 
 
 def test_an_answer_from_another_address_or_to_another_header_is_refused() -> None:
-    host = Sealing(240, b"h" * 32, b"d" * 32)
+    host = MessageSealing(240, b"h" * 32, b"d" * 32)
     host.seal(96, b"")
-    elsewhere = Sealing(241, b"d" * 32, b"h" * 32).seal(96, b"\x00x")
-    same_place = Sealing(240, b"d" * 32, b"h" * 32).seal(96, b"\x00x")
+    elsewhere = MessageSealing(241, b"d" * 32, b"h" * 32).seal(96, b"\x00x")
+    same_place = MessageSealing(240, b"d" * 32, b"h" * 32).seal(96, b"\x00x")
     assert host.unseal(96, elsewhere) is None
     assert host.unseal(95, same_place) is None
     assert host.unseal(96, same_place) == (0, b"x")
 
 
 def test_payloads_and_keys_have_their_sizes() -> None:
-    sealing = Sealing(240, b"h" * 32, b"d" * 32)
+    sealing = MessageSealing(240, b"h" * 32, b"d" * 32)
     assert len(sealing.seal(83, bytes(243))) == 255
     with pytest.raises(ValueError, match="243"):
         sealing.seal(83, bytes(244))

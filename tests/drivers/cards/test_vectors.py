@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from drivers.cards.channel import Channel
-from drivers.cards.commitment import Opening, check_opening, commitment
-from drivers.cards.events import CardDrawn, DrawFlag
+from drivers.cards.commitment import OpeningVerdict, check_opening, commitment
+from drivers.cards.events import CardLeft, DrawFlag
 from drivers.cards.faults import CommandRefused
 from drivers.cards.hashes import key_id
 from drivers.cards.merkle import deck_root, leaf, proves
 from drivers.cards.paging import OrderReading, PathReading
 from drivers.cards.profile import (
     CardHeader,
-    Kind,
+    DeviceKind,
     ReplyStatus,
     parse_dispense,
     parse_lock,
@@ -80,14 +80,14 @@ def test_commitments_leaves_and_root() -> None:
     for place, card in enumerate(ORDER, start=1):
         nonce = bytes((place,)) * 16
         assert commitment(card, nonce) == COMMITMENTS[place - 1]
-        assert check_opening(COMMITMENTS[place - 1], card, nonce) is Opening.PROVED
+        assert check_opening(COMMITMENTS[place - 1], card, nonce) is OpeningVerdict.PROVED
         assert leaf(9, place, COMMITMENTS[place - 1]) == VALUES[f"leaf {place}"]
     assert deck_root(9, COMMITMENTS) == VALUES["root"]
 
 
 def test_profile_answer() -> None:
     profile = parse_profile(EXCHANGES["request profile"][1][4:-1])
-    assert profile.kind is Kind.DEALING_SHUFFLER
+    assert profile.kind is DeviceKind.DEALING_SHUFFLER
     assert sum(profile.capabilities) == 0xFFF
     assert profile.packet_sizes == {1, 3, 5}
     assert (profile.capacity, profile.events_held, profile.line_rate) == (440, 512, 1)
@@ -137,7 +137,7 @@ def _check_answers(answers: dict[str, bytes]) -> None:
     lock = parse_lock(answers["unlock for one card"])
     assert (lock.locked, lock.allowed) == (False, 1)
     page = parse_events(answers["read events from 42"])
-    assert page.records == (CardDrawn(42, 9, 1, DrawFlag(0), COMMITMENTS[0]),)
+    assert page.records == (CardLeft(42, 9, 1, DrawFlag(0), COMMITMENTS[0]),)
     path = PathReading(9, 1)
     assert path.take(answers["prove place of draw 1"])
     assert proves(path.path, 1, 5, VALUES["leaf 1"], VALUES["root"])

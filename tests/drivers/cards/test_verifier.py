@@ -11,25 +11,25 @@ from drivers.cards.contract import (
     AlarmKind,
     CardAlarm,
     CardEvent,
-    CardOpened,
     CardUnknown,
     DeckMemory,
     DeckState,
     FirstMet,
+    OpenedCard,
     Resume,
     RootAnnounced,
 )
-from drivers.cards.profile import Opened, Status
+from drivers.cards.profile import CardStatus, Opened
 from drivers.cards.records import EventPage, FaceUpOpened, Overlong, Record
-from drivers.cards.verifier import Ledger
+from drivers.cards.verifier import EventVerifier
 
 NONCE = bytes(16)
 NO_FLAGS = told.DrawFlag(0)
-STATUS = Status(DeckState.READY, 100, 0, 0, 9, 52, 0, True, 0, 40, 41, 3, 7)
+STATUS = CardStatus(DeckState.READY, 100, 0, 0, 9, 52, 0, True, 0, 40, 41, 3, 7)
 
 
-def draw(sequence: int, number: int, deck: int = 9) -> told.CardDrawn:
-    return told.CardDrawn(sequence, deck, number, NO_FLAGS, sha256(bytes((number,))).digest())
+def draw(sequence: int, number: int, deck: int = 9) -> told.CardLeft:
+    return told.CardLeft(sequence, deck, number, NO_FLAGS, sha256(bytes((number,))).digest())
 
 
 def page(*records: Record, newest: int | None = None, boots: int = 7) -> EventPage:
@@ -38,8 +38,8 @@ def page(*records: Record, newest: int | None = None, boots: int = 7) -> EventPa
     return EventPage(last % 255, boots, last, oldest, records)
 
 
-def ledger(last: int = 40) -> Ledger:
-    return Ledger(Resume(last, 7, 9, {9: DeckMemory()}))
+def ledger(last: int = 40) -> EventVerifier:
+    return EventVerifier(Resume(last, 7, 9, {9: DeckMemory()}))
 
 
 def kinds(events: list[CardEvent]) -> list[AlarmKind]:
@@ -56,16 +56,16 @@ def test_events_in_order_pass_untouched() -> None:
 
 def test_a_gap_is_told_before_what_comes_after_it() -> None:
     events = ledger().take(page(draw(41, 1), draw(45, 5)))
-    assert events == [draw(41, 1), told.EventsMissed(42, 3), draw(45, 5)]
+    assert events == [draw(41, 1), told.CardEventsMissed(42, 3), draw(45, 5)]
 
 
 def test_a_gap_at_the_beginning_is_told_too() -> None:
-    assert ledger().take(page(draw(44, 4)))[0] == told.EventsMissed(41, 3)
+    assert ledger().take(page(draw(44, 4)))[0] == told.CardEventsMissed(41, 3)
 
 
 def test_events_that_somebody_else_acknowledged_are_missed() -> None:
     book = ledger()
-    assert book.take(page(newest=43)) == [told.EventsMissed(41, 3)]
+    assert book.take(page(newest=43)) == [told.CardEventsMissed(41, 3)]
     assert book.next_sequence == 44
     assert book.take(page(newest=43)) == []
 
@@ -87,7 +87,7 @@ def test_every_number_is_played_or_missed_exactly_once(gaps: list[int]) -> None:
     for gap in gaps:
         sequence += 1 + gap
         for event in book.take(page(told.DoorOpened(sequence))):
-            if isinstance(event, told.EventsMissed):
+            if isinstance(event, told.CardEventsMissed):
                 assert event.sequence == accounted + 1
                 accounted += event.count
             elif isinstance(event, told.DoorOpened):
@@ -133,12 +133,12 @@ def test_reconciliation_with_a_device_that_is_as_we_left_it() -> None:
 
 
 @pytest.mark.parametrize("status", [replace(STATUS, newest=39), replace(STATUS, boot_count=6)])
-def test_reconciliation_with_a_device_that_has_forgotten(status: Status) -> None:
+def test_reconciliation_with_a_device_that_has_forgotten(status: CardStatus) -> None:
     assert kinds(ledger().reconcile(status)) == [AlarmKind.MEMORY_LOST]
 
 
 def test_a_first_meeting_plays_no_old_event() -> None:
-    book = Ledger()
+    book = EventVerifier()
     assert book.reconcile(STATUS) == [FirstMet(40)]
     assert book.next_sequence == 41
     assert book.take(page(draw(41, 17))) == [draw(41, 17)]
@@ -171,7 +171,7 @@ def test_a_repeated_draw_cannot_change_its_commitment() -> None:
     book.take(page(replace(draw(41, 1), commitment=commitment(0x41, NONCE))))
     book.take(page(replace(draw(42, 1), commitment=commitment(0x42, NONCE))))
     card, _ = book.judge_opening(Opened(9, 1, 0x41, NONCE))
-    assert card == CardOpened(9, 1, "As")
+    assert card == OpenedCard(9, 1, "As")
 
 
 @pytest.mark.parametrize("deck", [8, 10, 0xFFFFFFFF])
@@ -233,7 +233,7 @@ def test_a_face_up_card_that_never_left_is_a_leak_and_told_by_number_only() -> N
     assert event == CardAlarm(AlarmKind.UNDEALT_CARD_SENT, 9, 30, 41)
 
 
-def drawn_book(card: int) -> Ledger:
+def drawn_book(card: int) -> EventVerifier:
     book = ledger()
     book.take(page(replace(draw(41, 1), commitment=commitment(card, NONCE))))
     return book
@@ -241,7 +241,7 @@ def drawn_book(card: int) -> Ledger:
 
 def test_an_opening_that_matches() -> None:
     assert drawn_book(0x2A).judge_opening(Opened(9, 1, 0x2A, NONCE)) == (
-        CardOpened(9, 1, "Td"),
+        OpenedCard(9, 1, "Td"),
         [],
     )
 

@@ -5,7 +5,7 @@ from drivers.cctalk.host import Host
 from drivers.cctalk.peer import Peer
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame, NoReply, WrongDevice
-from drivers.framing.cctalk import Checksum, Decoder, Message, encode
+from drivers.framing.cctalk import CcTalkMessage, Checksum, Decoder, encode
 from tests.drivers.fakes import FakeClock, FakeWire, Reply
 from tests.frames import cctalk as paper
 
@@ -23,7 +23,7 @@ class Device:
     def _respond(self, frame: bytes) -> Reply:
         command = Decoder(Checksum.SIMPLE).feed(frame, self.clock())[0]
         data = self.answers.get(command.header)
-        return [] if data is None else [(8, encode(Message(1, 2, 0, data)))]
+        return [] if data is None else [(8, encode(CcTalkMessage(1, 2, 0, data)))]
 
     @property
     def soon(self) -> Deadline:
@@ -119,13 +119,13 @@ def test_storage_of_256_blocks() -> None:
     assert memory.survives_power_loss
     assert storage.read_block(device.peer, 7, device.soon) == b"12345678"
     storage.write_block(device.peer, 7, b"abc", device.soon)
-    assert device.wire.sent[-1] == encode(Message(2, 1, 214, b"\x07abc"))
+    assert device.wire.sent[-1] == encode(CcTalkMessage(2, 1, 214, b"\x07abc"))
 
 
 def test_a_reset_never_carries_data() -> None:
     device = Device({1: b""})
     core.reset(device.peer, device.soon)
-    assert device.wire.sent == [encode(Message(2, 1, 1))]
+    assert device.wire.sent == [encode(CcTalkMessage(2, 1, 1))]
 
 
 def test_the_wrong_device_is_told_with_its_place() -> None:
@@ -151,7 +151,7 @@ class Bus(Device):
             return [(40 * (n + 1), bytes((address,))) for n, address in enumerate(here)]
         if command.header == 251 and command.data[0] < 200:
             source = command.data[0] if command.dest == 12 else command.dest
-            return [(8, encode(Message(1, source, 0)))]
+            return [(8, encode(CcTalkMessage(1, source, 0)))]
         return []
 
 

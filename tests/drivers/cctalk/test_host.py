@@ -14,15 +14,15 @@ from drivers.errors import (
     NoReply,
     Refused,
 )
-from drivers.framing.cctalk import Checksum, Message, encode
+from drivers.framing.cctalk import CcTalkMessage, Checksum, encode
 from drivers.trace import Trace
 from tests.drivers.fakes import FakeClock, FakeWire, Reply
 from tests.frames import cctalk as paper
 
-ACK = encode(Message(1, 2, 0))
-NAK = encode(Message(1, 2, 5))
-BUSY = encode(Message(1, 2, 6))
-DATA = encode(Message(1, 2, 0, b"SR5i"))
+ACK = encode(CcTalkMessage(1, 2, 0))
+NAK = encode(CcTalkMessage(1, 2, 5))
+BUSY = encode(CcTalkMessage(1, 2, 6))
+DATA = encode(CcTalkMessage(1, 2, 0, b"SR5i"))
 
 
 class Bench:
@@ -151,7 +151,7 @@ def test_after_garbage_the_next_try_waits_until_the_line_is_quiet() -> None:
 
 def test_a_late_answer_is_not_taken_for_the_next_one() -> None:
     """The answer to a serial number comes when the ROM checksum is asked for."""
-    late = encode(Message(1, 2, 0, b"\x01\x02\x03"))
+    late = encode(CcTalkMessage(1, 2, 0, b"\x01\x02\x03"))
     bench = Bench([(130, late)])
     with pytest.raises(NoReply):
         bench.ask(header=242, tries=1)
@@ -167,7 +167,7 @@ def test_a_command_asked_twice_and_answered_twice_leaves_nothing_for_the_next() 
     bench = Bench([(150, DATA)], [(150, DATA)], [(8, NAK)])
     assert bench.ask() == b"SR5i"
     assert len(bench.wire.sent) == 2
-    bench.answers = [[(8, encode(Message(1, 2, 0, b"other")))]]
+    bench.answers = [[(8, encode(CcTalkMessage(1, 2, 0, b"other")))]]
     assert bench.ask(header=246) == b"other"
     assert bench.host.late_replies == 1
     assert bench.alarms == []
@@ -175,7 +175,7 @@ def test_a_command_asked_twice_and_answered_twice_leaves_nothing_for_the_next() 
 
 def test_answers_to_both_tries_that_come_together_are_late_and_no_collision() -> None:
     """A USB hub that stalls for 160 ms hands over in one piece what came meanwhile."""
-    newer = encode(Message(1, 2, 0, b"SR5j"))
+    newer = encode(CcTalkMessage(1, 2, 0, b"SR5j"))
     bench = Bench([(160, DATA + newer)])
     assert bench.ask() == b"SR5j"
     assert (bench.alarms, bench.host.late_replies) == ([], 1)
@@ -183,7 +183,7 @@ def test_answers_to_both_tries_that_come_together_are_late_and_no_collision() ->
 
 def test_the_rest_of_a_late_answer_is_waited_for_before_anything_else_is_asked() -> None:
     """A stall may end in the middle of the third answer."""
-    other = encode(Message(1, 2, 0, b"other"))
+    other = encode(CcTalkMessage(1, 2, 0, b"other"))
     bench = Bench([], [], [(10, DATA * 2 + DATA[:3]), (11, DATA[3:4]), (12, DATA[4:])])
     assert bench.ask() == b"SR5i"
     bench.answers = [[(8, other)]]
@@ -198,7 +198,7 @@ def test_an_answer_after_all_tries_were_given_up_is_late(after_ms: float) -> Non
     with pytest.raises(NoReply):
         bench.ask(tries=1)
     bench.clock.advance_ms(after_ms)
-    bench.answers = [[(8, encode(Message(1, 2, 0, b"other")))]]
+    bench.answers = [[(8, encode(CcTalkMessage(1, 2, 0, b"other")))]]
     assert bench.ask(header=246) == b"other"
     assert (bench.alarms, bench.host.late_replies) == ([], 1)
 
@@ -222,7 +222,7 @@ def test_a_line_that_gives_every_answer_late_is_asked_once_in_the_end() -> None:
 
 
 def test_a_late_answer_of_another_device_is_no_alarm() -> None:
-    late = encode(Message(1, 3, 0, b"x"))
+    late = encode(CcTalkMessage(1, 3, 0, b"x"))
     bench = Bench([])
     soon = Deadline.after_ms(5_000, bench.clock)
     with pytest.raises(NoReply):
@@ -235,13 +235,13 @@ def test_a_late_answer_of_another_device_is_no_alarm() -> None:
 @pytest.mark.parametrize(
     ("heard", "kind"),
     [
-        (encode(Message(1, 3, 0)), TamperKind.WRONG_SOURCE),
-        (encode(Message(7, 1, 229)), TamperKind.FOREIGN_COMMAND),
-        (encode(Message(2, 1, 251, b"\x09")), TamperKind.ADDRESS_CHANGE),
-        (encode(Message(2, 1, 250)), TamperKind.ADDRESS_CHANGE),
+        (encode(CcTalkMessage(1, 3, 0)), TamperKind.WRONG_SOURCE),
+        (encode(CcTalkMessage(7, 1, 229)), TamperKind.FOREIGN_COMMAND),
+        (encode(CcTalkMessage(2, 1, 251, b"\x09")), TamperKind.ADDRESS_CHANGE),
+        (encode(CcTalkMessage(2, 1, 250)), TamperKind.ADDRESS_CHANGE),
         (paper.GROUNDED, TamperKind.NULL_BYTE),
-        (encode(Message(1, 2, 77)), TamperKind.UNSOLICITED_FRAME),
-        (encode(Message(2, 1, 244)), TamperKind.OWN_COMMAND_HEARD),
+        (encode(CcTalkMessage(1, 2, 77)), TamperKind.UNSOLICITED_FRAME),
+        (encode(CcTalkMessage(2, 1, 244)), TamperKind.OWN_COMMAND_HEARD),
     ],
     ids=lambda value: value.name if isinstance(value, TamperKind) else "",
 )
@@ -256,14 +256,14 @@ def test_a_foreign_frame_before_the_answer_is_an_alarm(heard: bytes, kind: Tampe
 def test_a_frame_nobody_asked_for_is_an_alarm_at_the_next_command() -> None:
     bench = Bench([(8, DATA)], [(8, DATA)])
     bench.ask()
-    bench.wire.deliver(20, encode(Message(1, 9, 0)))
+    bench.wire.deliver(20, encode(CcTalkMessage(1, 9, 0)))
     bench.clock.advance_ms(40)
     bench.ask()
     assert bench.kinds == [TamperKind.WRONG_SOURCE]
 
 
 def test_two_answers_to_one_command_are_an_alarm_and_no_answer() -> None:
-    other = encode(Message(1, 2, 0, b"SR6x"))
+    other = encode(CcTalkMessage(1, 2, 0, b"SR6x"))
     bench = Bench([(8, DATA + other)], [(8, DATA)])
     assert bench.ask() == b"SR5i"
     assert bench.kinds == [TamperKind.SECOND_REPLY]
@@ -315,7 +315,9 @@ def test_a_wrong_echo_is_an_alarm_and_the_command_goes_again(got: bytes, kind: T
 
 
 @pytest.mark.parametrize(
-    "answer", [ACK, DATA, encode(Message(1, 2, 0, b"Coin Acceptor"))], ids=["ack", "four", "long"]
+    "answer",
+    [ACK, DATA, encode(CcTalkMessage(1, 2, 0, b"Coin Acceptor"))],
+    ids=["ack", "four", "long"],
 )
 def test_a_zero_pushed_before_an_answer_is_an_alarm(answer: bytes) -> None:
     bench = Bench([(8, b"\x00" + answer)], [(8, answer)])
@@ -324,8 +326,10 @@ def test_a_zero_pushed_before_an_answer_is_an_alarm(answer: bytes) -> None:
 
 
 def test_a_masked_command_shows_nothing_in_trace_or_alarm() -> None:
-    card = encode(Message(1, 2, 0, b"As"))
-    bench = Bench([(8, card[:5]), (9, card[5:] + encode(Message(1, 2, 0, b"Kd")))], [(8, card)])
+    card = encode(CcTalkMessage(1, 2, 0, b"As"))
+    bench = Bench(
+        [(8, card[:5]), (9, card[5:] + encode(CcTalkMessage(1, 2, 0, b"Kd")))], [(8, card)]
+    )
     assert bench.ask(header=99) == b"As"
     assert bench.alarms[0].data_hex == ""
     received = [frame for frame in bench.trace.frames() if frame.direction.value == "rx"]

@@ -5,11 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drivers.framing import crc
-from drivers.framing.cctalk import GAP_NS, MAX_DATA, Checksum, Decoder, Message, decode, encode
+from drivers.framing.cctalk import (
+    GAP_NS,
+    MAX_DATA,
+    CcTalkMessage,
+    Checksum,
+    Decoder,
+    decode,
+    encode,
+)
 from tests.frames import cctalk as paper
 
 BYTE = st.integers(0, 255)
-MESSAGES = st.builds(Message, st.integers(1, 255), BYTE, BYTE, st.binary(max_size=40))
+MESSAGES = st.builds(CcTalkMessage, st.integers(1, 255), BYTE, BYTE, st.binary(max_size=40))
 PAPER_FRAMES = [
     *(exchange.command for exchange in paper.SIMPLE),
     *(exchange.answer for exchange in paper.SIMPLE),
@@ -18,7 +26,7 @@ CRC_FRAMES = [
     paper.CRC_POLL,
     paper.CRC_ACK,
     *(
-        encode(Message(dest, 1, header, data), Checksum.CRC16)
+        encode(CcTalkMessage(dest, 1, header, data), Checksum.CRC16)
         for dest, header, data in (
             (40, 229, b""),
             (1, 0, bytes((4, 0, 1, 5, 5, 1, 5, 1, 5, 0, 0))),
@@ -29,15 +37,15 @@ CRC_FRAMES = [
 ]
 
 
-def decoded(frames: list[bytes], checksum: Checksum = Checksum.SIMPLE) -> list[Message]:
+def decoded(frames: list[bytes], checksum: Checksum = Checksum.SIMPLE) -> list[CcTalkMessage]:
     messages = [decode(frame, checksum) for frame in frames]
     return [message for message in messages if message is not None]
 
 
 @pytest.mark.parametrize("exchange", paper.SIMPLE, ids=lambda exchange: exchange.source)
 def test_the_frames_of_the_paper(exchange: paper.Exchange) -> None:
-    command = Message(2, 1, exchange.header, exchange.question)
-    answer = Message(1, 2, 0, exchange.data)
+    command = CcTalkMessage(2, 1, exchange.header, exchange.question)
+    answer = CcTalkMessage(1, 2, 0, exchange.data)
     assert encode(command) == exchange.command
     assert Decoder().feed(exchange.command + exchange.answer, 0) == [command, answer]
 
@@ -48,26 +56,26 @@ def test_the_crc_values_of_the_paper(data: bytes, value: int) -> None:
 
 
 def test_the_crc_frames_of_the_paper() -> None:
-    assert encode(Message(40, 1, 254), Checksum.CRC16) == paper.CRC_POLL
-    assert encode(Message(1, 40, 0), Checksum.CRC16) == paper.CRC_ACK
+    assert encode(CcTalkMessage(40, 1, 254), Checksum.CRC16) == paper.CRC_POLL
+    assert encode(CcTalkMessage(1, 40, 0), Checksum.CRC16) == paper.CRC_ACK
     heard = Decoder(Checksum.CRC16).feed(paper.CRC_POLL + paper.CRC_ACK, 0)
-    assert heard == [Message(40, 1, 254), Message(1, 0, 0)]
+    assert heard == [CcTalkMessage(40, 1, 254), CcTalkMessage(1, 0, 0)]
 
 
 def test_a_sum_of_zero_has_checksum_zero() -> None:
-    assert encode(Message(2, 1, 253)) == paper.ZERO_CHECKSUM
+    assert encode(CcTalkMessage(2, 1, 253)) == paper.ZERO_CHECKSUM
 
 
 def test_the_longest_frame_and_one_byte_more() -> None:
-    longest = Message(2, 1, 214, bytes(MAX_DATA))
+    longest = CcTalkMessage(2, 1, 214, bytes(MAX_DATA))
     assert Decoder().feed(encode(longest), 0) == [longest]
     with pytest.raises(ValueError, match="255 data bytes"):
-        Message(2, 1, 214, bytes(MAX_DATA + 1))
+        CcTalkMessage(2, 1, 214, bytes(MAX_DATA + 1))
 
 
 @given(st.lists(MESSAGES, max_size=5), st.sampled_from(Checksum), st.data())
 def test_any_cut_of_a_stream_gives_the_same_messages(
-    messages: list[Message], checksum: Checksum, data: st.DataObject
+    messages: list[CcTalkMessage], checksum: Checksum, data: st.DataObject
 ) -> None:
     stream = b"".join(encode(message, checksum) for message in messages)
     places = range(1, len(stream))
@@ -75,7 +83,7 @@ def test_any_cut_of_a_stream_gives_the_same_messages(
         data.draw(st.sets(st.sampled_from(places), max_size=12) if places else st.just(set()))
     )
     decoder = Decoder(checksum)
-    heard: list[Message] = []
+    heard: list[CcTalkMessage] = []
     for number, (start, end) in enumerate(zip([0, *cuts], [*cuts, len(stream)], strict=True)):
         heard += decoder.feed(stream[start:end], number * (GAP_NS - 1))
     assert [(m.dest, m.header, m.data) for m in heard] == [
@@ -163,5 +171,5 @@ def test_any_bytes_at_any_time_leave_a_decoder_that_works(
             fed += len(data)
             heard += sum(len(message.data) + 5 for message in decoder.feed(data, now_ns))
         assert fed == heard + decoder.discarded + len(decoder.pending)
-        good = Message(2, 1, 229)
+        good = CcTalkMessage(2, 1, 229)
         assert decoder.feed(encode(good, checksum), now_ns + GAP_NS) == [good]

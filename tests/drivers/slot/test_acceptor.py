@@ -4,7 +4,7 @@ from drivers.cctalk.host import Host
 from drivers.cctalk.peer import Peer
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame, NoReply
-from drivers.framing.cctalk import Checksum, Decoder, Message, encode
+from drivers.framing.cctalk import CcTalkMessage, Checksum, Decoder, encode
 from drivers.slot import acceptor
 from drivers.slot.acceptor import CounterKind, LampKind, PollingPriority
 from tests.drivers.fakes import FakeClock, FakeWire, Reply
@@ -23,7 +23,7 @@ class Device:
     def _respond(self, frame: bytes) -> Reply:
         command = Decoder(Checksum.SIMPLE).feed(frame, self.clock())[0]
         data = self.answers.get(command.header)
-        return [] if data is None else [(8, encode(Message(1, 2, 0, data)))]
+        return [] if data is None else [(8, encode(CcTalkMessage(1, 2, 0, data)))]
 
     @property
     def last_sent(self) -> tuple[int, bytes]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers.slot.counter import Buffer, Reading, Result, distance, read
+from drivers.slot.counter import Buffer, CounterReading, Result, distance, read
 from tests.frames import cctalk as paper
 
 TOKEN, REJECT, NULL = Result(1, 5), Result(0, 1), Result(0, 0)
@@ -52,7 +52,7 @@ def test_the_printed_buffers_one_after_the_other() -> None:
 
 
 def test_the_first_answer_is_only_remembered() -> None:
-    assert read(None, buffer(7, TOKEN, TOKEN)) == Reading()
+    assert read(None, buffer(7, TOKEN, TOKEN)) == CounterReading()
 
 
 def test_a_primed_host_takes_the_very_first_events() -> None:

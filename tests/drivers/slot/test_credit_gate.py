@@ -4,10 +4,10 @@ from drivers.cctalk.host import Host
 from drivers.cctalk.peer import Peer
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame
-from drivers.framing.cctalk import Checksum, Decoder, Message, encode
+from drivers.framing.cctalk import CcTalkMessage, Checksum, Decoder, encode
 from drivers.slot.counter import Result
 from drivers.slot.credit_gate import Worth, weigh
-from drivers.slot.reconciliation import Tally
+from drivers.slot.reconciliation import Reconciliation
 from tests.drivers.fakes import FakeClock, FakeWire, Reply
 
 FIRST, SECOND = Result(1, 1), Result(2, 1)
@@ -35,11 +35,11 @@ class Counting:
             value = self.kinds[command.data[0] - 1]
         else:
             return []
-        return [(8, encode(Message(1, 2, 0, value.to_bytes(3, "little"))))]
+        return [(8, encode(CcTalkMessage(1, 2, 0, value.to_bytes(3, "little"))))]
 
 
-def tally_at(device: Counting) -> Tally:
-    tally = Tally(1)
+def tally_at(device: Counting) -> Reconciliation:
+    tally = Reconciliation(1)
     tally.start(device.peer, [1, 2], device.soon)
     return tally
 
@@ -82,7 +82,7 @@ def test_readings_that_never_agree_decide_nothing() -> None:
 
 def test_a_device_without_counters_is_believed() -> None:
     device = Counting([10])
-    assert weigh(device.peer, Tally(1), [FIRST], device.soon) == [Worth.TAKEN]
+    assert weigh(device.peer, Reconciliation(1), [FIRST], device.soon) == [Worth.TAKEN]
 
 
 @pytest.mark.parametrize(("inserted", "worth"), [(51, Worth.STRINGED), (52, Worth.TAKEN)])

@@ -1,9 +1,11 @@
 from drivers.slot.contract import CountersDisagreed, TokensUnexplained
-from drivers.slot.reconciliation import PATIENCE, Tally
+from drivers.slot.reconciliation import PATIENCE, Reconciliation
 from tests.drivers.slot.test_credit_gate import Counting, tally_at
 
 
-def audit(device: Counting, tally: Tally, times: int = 3, *, quiet: bool = True) -> list[object]:
+def audit(
+    device: Counting, tally: Reconciliation, times: int = 3, *, quiet: bool = True
+) -> list[object]:
     events: list[object] = []
     for _ in range(times):
         events += tally.look(device.peer, device.soon)
@@ -65,4 +67,4 @@ def test_more_accepted_than_inserted_is_told() -> None:
 
 def test_without_an_accept_counter_there_is_nothing_to_hold_against() -> None:
     device = Counting([10])
-    assert audit(device, Tally(1), 3) == []
+    assert audit(device, Reconciliation(1), 3) == []

@@ -5,10 +5,10 @@ import pytest
 
 from drivers.cctalk.host import Host
 from drivers.errors import NoReply, WrongDevice
-from drivers.framing.cctalk import Checksum, Message, decode, encode
+from drivers.framing.cctalk import CcTalkMessage, Checksum, decode, encode
 from drivers.homologation.admission import NotAdmitted
 from drivers.homologation.decision import Accepted, NotHomologated, Reason, Verdict
-from drivers.homologation.registry import Entry
+from drivers.homologation.registry import RegistryEntry
 from drivers.identity import DeviceIdentity
 from drivers.visor.cctalk_display import CcTalkDisplay
 from drivers.visor.contract import VisorContent, VisorState
@@ -17,7 +17,7 @@ from tests.drivers.homologation.papers import VISOR
 
 from .frames import paper
 
-ENTRY = msgspec.convert({**VISOR, "serial": 17, "seal": None}, Entry)
+ENTRY = msgspec.convert({**VISOR, "serial": 17, "seal": None}, RegistryEntry)
 IDENTITY = DeviceIdentity("Display", "Acme", "VFD-220", 17, "1.00", "STD", "01020304")
 
 
@@ -37,9 +37,9 @@ class Display(AnsweringWire):
         assert command is not None
         assert command.dest == 60
         data = self.said(command)
-        return b"" if data is None else encode(Message(1, 60, 0, data))
+        return b"" if data is None else encode(CcTalkMessage(1, 60, 0, data))
 
-    def said(self, command: Message) -> bytes | None:
+    def said(self, command: CcTalkMessage) -> bytes | None:
         texts = {
             254: b"",
             245: self.identity.category.encode(),

@@ -5,7 +5,7 @@ from drivers.deadline import Deadline
 from drivers.errors import LinkDown
 from drivers.homologation.admission import Admit, NotAdmitted
 from drivers.homologation.decision import Accepted, NotHomologated, Reason, Verdict
-from drivers.homologation.registry import Entry
+from drivers.homologation.registry import RegistryEntry
 from drivers.identity import DeviceIdentity, IdentitySource
 from drivers.trace import Trace
 from drivers.visor.cd5220 import Cd5220Encoder
@@ -18,7 +18,7 @@ from tests.drivers.homologation.papers import VISOR
 
 DECLARED = DeviceIdentity("Display", "Epson", "DM-D110", None, "", source=IdentitySource.DECLARED)
 
-ENTRY = msgspec.convert(VISOR, Entry)
+ENTRY = msgspec.convert(VISOR, RegistryEntry)
 
 
 class Bench:

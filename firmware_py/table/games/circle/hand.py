@@ -23,7 +23,7 @@ from firmware_py.table.games.circle.players import (
 from firmware_py.table.round import Round, Ruled
 
 if TYPE_CHECKING:
-    from firmware_py.table.games.circle.offers import Offer
+    pass
 
 
 # The word that says who has opened the pot of a hand.
@@ -93,7 +93,7 @@ class Hand(Struct):
     turns: tuple[int, ...] = ()
     # Whether limits go by the pot, and what may be said in the situations of the interval.
     by_pot: bool = False
-    offers: "dict[object, Offer]" = {}
+    offers: "dict[object, TurnOffer]" = {}
 
     def open_interval(self, number: int) -> None:
         """Begin an interval; forced bets by place count for the first."""
