@@ -9,15 +9,17 @@ from hil.scenario.bench import TwinBench
 from hil.scenario.config import lay_out
 from hil.scenario.expectations import expect
 from hil.scenario.grammar import words_of
-from hil.scenario.session import Playing
-from hil.scenario.station_process import Station, find_command
+from hil.scenario.session import StorySession
+from hil.scenario.station_process import StationProcess, find_command
 from hil.scenario.steps import do
 from hil.scenario.story import story_of
-from hil.table import Table
+from hil.table import TwinTable
 
 
 @contextmanager
-def at_table(text: str, prepare: Callable[[Table], None]) -> Iterator[tuple[Playing, Table]]:
+def at_table(
+    text: str, prepare: Callable[[TwinTable], None]
+) -> Iterator[tuple[StorySession, TwinTable]]:
     """Start the station of a story before its twins; `prepare` may change them first."""
     story = story_of(text)
     with tempfile.TemporaryDirectory(prefix="tapete-bench-") as own:
@@ -26,15 +28,15 @@ def at_table(text: str, prepare: Callable[[Table], None]) -> Iterator[tuple[Play
         prepare(twins.table)
         with twins:
             lay_out(folder, story, twins.rows())
-            station = Station(folder, find_command())
+            station = StationProcess(folder, find_command())
             try:
                 station.start()
-                yield Playing(station, twins), twins.table
+                yield StorySession(station, twins), twins.table
             finally:
                 station.close()
 
 
-def act(playing: Playing, lines: str) -> None:
+def act(playing: StorySession, lines: str) -> None:
     """Do some steps of a story."""
     for line in filter(None, map(str.strip, lines.splitlines())):
         words = words_of(line.split())

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from bench.at_table import act, at_table
 from bench.figure import Figure
 from bench.station import Stopwatch
-from hil.table import Table
+from hil.table import TwinTable
 
 ROUNDS = 24
 PLAYERS = (1, 2, 3)
@@ -57,7 +57,7 @@ def _samples() -> tuple[list[int], list[int]]:
     found: tuple[list[int], list[int]] = ([], [])
     watches: list[Stopwatch] = []
 
-    def watch(table: Table) -> None:
+    def watch(table: TwinTable) -> None:
         watches.append(Stopwatch(table.cards["sabot"], table.lines["sabot"]))
 
     with at_table(STORY, watch) as (playing, _):

@@ -14,8 +14,8 @@ from contextlib import contextmanager
 
 from bench.at_table import act, at_table
 from bench.figure import Figure
-from hil.operator import Hands
-from hil.table import Table
+from hil.operator import Operator
+from hil.table import TwinTable
 
 BYTE_NS = 10 * 10**9 // 9_600
 HITS = 4
@@ -59,7 +59,7 @@ def run() -> Iterator[Figure]:
     yield Figure("amount on every visor, full bus, p50", middle[0], "s", middle[1])
 
 
-def _slowly(table: Table) -> None:
+def _slowly(table: TwinTable) -> None:
     for line in table.lines.values():
         line.byte_ns = BYTE_NS
     table.lines["slots"].echo = True
@@ -80,7 +80,7 @@ def _seconds(*, loaded: bool) -> list[float]:
     return samples
 
 
-def _shown_everywhere(table: Table) -> float:
+def _shown_everywhere(table: TwinTable) -> float:
     """Wait until a person reads the amount on every visor."""
     waiting, end = set(table.visors.values()), time.monotonic() + LIMIT_S
     while waiting:
@@ -92,9 +92,9 @@ def _shown_everywhere(table: Table) -> float:
 
 
 @contextmanager
-def _rain(table: Table, *, loaded: bool) -> Iterator[None]:
+def _rain(table: TwinTable, *, loaded: bool) -> Iterator[None]:
     """Let tokens fall at every seat, forward and backward, until the end."""
-    over, hands = threading.Event(), Hands(table)
+    over, hands = threading.Event(), Operator(table)
 
     def fall() -> None:
         while loaded and not over.wait(DROP_S):

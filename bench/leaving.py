@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from bench.at_table import act, at_table
 from bench.figure import Figure
-from hil.scenario.session import Playing
+from hil.scenario.session import StorySession
 
 TIMES = 40
 STORY = """
@@ -44,7 +44,7 @@ def _samples() -> tuple[Sequence[int], Sequence[int]]:
     return told, asked
 
 
-def _until(playing: Playing, *, missed: bool) -> None:
+def _until(playing: StorySession, *, missed: bool) -> None:
     playing.wait(
         lambda seen: ("sabot" in seen["lost_devices"]) is missed, "the door to be heard of"
     )

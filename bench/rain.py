@@ -30,7 +30,7 @@ from drivers.trace import Trace
 from hil.bus import Bus
 from hil.devices.coin_acceptor import DEFAULT_IDENTITY, CoinAcceptor
 from hil.devices.optics import BACKWARD, BOUNCING, FORWARD, PARTIAL, STRINGING, STUCK
-from hil.faults import Fault, Tap
+from hil.faults import LineFault, Tap
 
 ADDRESSES = (2, 11, 12, 13, 14, 15, 16)
 TOKENS = ("TK001A", "TK002A", "TK005A")
@@ -161,11 +161,11 @@ class Rain:
         tap.faults.clear()
         fault, value = self.chance.choice(
             (
-                (Fault.CORRUPT, self.weather.corrupt_percent),
-                (Fault.CORRUPT_IN, self.weather.corrupt_percent),
-                (Fault.DROP, self.weather.drop_percent),
-                (Fault.MISS_EVERY, self.weather.miss_every),
-                (Fault.CORRUPT, 0),
+                (LineFault.CORRUPT, self.weather.corrupt_percent),
+                (LineFault.CORRUPT_IN, self.weather.corrupt_percent),
+                (LineFault.DROP, self.weather.drop_percent),
+                (LineFault.MISS_EVERY, self.weather.miss_every),
+                (LineFault.CORRUPT, 0),
             )
         )
         if value:

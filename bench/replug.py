@@ -25,7 +25,7 @@ from drivers.trace import Trace
 from drivers.wire import Wire
 from hil.bus import Bus
 from hil.devices.coin_acceptor import CoinAcceptor
-from hil.pty_line import Line
+from hil.pty_line import PtyLine
 
 PATIENCE_S = 20
 WARM_UP = 50
@@ -53,7 +53,7 @@ class Replug:
 
     def __init__(self, directory: Path, seed: int) -> None:
         self.chance = random.Random(seed)
-        self.line = Line("slots", Bus([CoinAcceptor()]), directory, echo=True)
+        self.line = PtyLine("slots", Bus([CoinAcceptor()]), directory, echo=True)
         self.names_seen: set[str] = set()
         self._changed = threading.Condition()
         self._state = LinkState.ABSENT

@@ -25,13 +25,13 @@ from firmware_py.console.client import Client, StationError
 from firmware_py.desk.acts import Pull, Tell
 from firmware_py.desk.dealer import Dealer
 from hil.cctalk import Chunk
-from hil.devices.card_device import CardDevice
-from hil.devices.card_model import Pace
-from hil.operator import Hands
-from hil.pty_line import Line
+from hil.devices.card_device import CardDeviceTwin
+from hil.devices.card_model import Timings
+from hil.operator import Operator
+from hil.pty_line import PtyLine
 from hil.registry import make
 from hil.simulated.folder import PIN, lay_out, table_text
-from hil.table import Layout, Table
+from hil.table import Layout, TwinTable
 
 SHEET = "castilla-y-leon/poker-sin-descarte"
 PLAYERS = (1, 2, 3, 4, 5)
@@ -77,7 +77,7 @@ class Stopwatch:
     As at the peer's line, a frame leaves when its first byte is written.
     """
 
-    def __init__(self, sabot: CardDevice, line: Line) -> None:
+    def __init__(self, sabot: CardDeviceTwin, line: PtyLine) -> None:
         self.samples_ns: list[int] = []
         self.frame_bytes = 0
         self._sabot, self._feed = sabot, sabot.feed
@@ -123,8 +123,8 @@ def run() -> Iterator[Figure]:
 def _measured(folder: Path) -> Iterator[Figure]:
     make.write(folder / "registry")
     (folder / "registry" / "device-keys.json").chmod(0o600)
-    layout = Layout(shuffler="none", visors=("escpos",), baud=None, echo=False, pace=Pace())
-    laid = Table(folder / "ports", layout)
+    layout = Layout(shuffler="none", visors=("escpos",), baud=None, echo=False, pace=Timings())
+    laid = TwinTable(folder / "ports", layout)
     # The slots at their 9600 baud: without it their bus would only measure how fast it can turn.
     laid.lines["slots"].byte_ns = SLOT_BYTE_NS
     with laid as table:
@@ -174,7 +174,7 @@ class Floor:
     """Stands where a device stands: sends a frame when asked to, notes when the command came."""
 
     def __init__(self, folder: Path) -> None:
-        self.line = Line("floor", self, folder)
+        self.line = PtyLine("floor", self, folder)
         self.samples_ns: list[int] = []
         self.listening = threading.Event()
         self._left_ns = self._held = 0
@@ -229,9 +229,9 @@ def _floor(folder: Path) -> Iterator[Floor]:
             process.wait()
 
 
-def _played(table: Table, client: Client, watch: Stopwatch, floor: Floor) -> None:
+def _played(table: TwinTable, client: Client, watch: Stopwatch, floor: Floor) -> None:
     """Play rounds; after each card the peer has its turn."""
-    dealer, hands = Dealer(players=PLAYERS, tokens=False), Hands(table)
+    dealer, hands = Dealer(players=PLAYERS, tokens=False), Operator(table)
     paid, end = 0, time.monotonic() + PATIENCE_S * ROUNDS
     while paid < ROUNDS and time.monotonic() < end:
         hands.help_along()

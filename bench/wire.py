@@ -26,7 +26,7 @@ from drivers.trace import Trace
 from hil.bus import Bus
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.slave import Identity
-from hil.pty_line import Line
+from hil.pty_line import PtyLine
 
 ADDRESSES = (2, 11, 12, 13, 14, 15, 16)
 CYCLES = 30
@@ -57,7 +57,7 @@ def run() -> Iterator[Figure]:
 
 def _cycle() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as directory:
-        line = Line("slots", Bus(_twins()), Path(directory), baud=9_600, echo=True)
+        line = PtyLine("slots", Bus(_twins()), Path(directory), baud=9_600, echo=True)
         with line, Port(str(line.path), "slots", echo=EchoMode.ON) as port:
             trace = Trace(capacity=1_000_000)
             bus = _in_service(port, trace)

@@ -14,12 +14,12 @@ from pathlib import Path
 import click
 
 from hil.devices.bad_cards import BAD_DEVICES
-from hil.devices.card_model import MODELS, Pace
+from hil.devices.card_model import MODELS, Timings
 from hil.endings import hang_up
-from hil.operator import Hands
+from hil.operator import Operator
 from hil.persistence import Memory
 from hil.registry import make
-from hil.table import HUMAN_PACE, Layout, Table
+from hil.table import HUMAN_PACE, Layout, TwinTable
 
 SABOTS = click.Choice([*(name for name, m in MODELS.items() if m.kind == 1), "none"])
 SHUFFLERS = click.Choice([*(name for name, m in MODELS.items() if m.kind != 1), "none"])
@@ -61,7 +61,7 @@ def table(
     layout = Layout(
         visors=visors or Layout().visors,
         baud=baud or None,
-        pace=Pace() if fast else HUMAN_PACE,
+        pace=Timings() if fast else HUMAN_PACE,
         **rest,  # type: ignore[arg-type]
     )
     # SIGTERM and a closed terminal end it as Ctrl-C does, and Ctrl-C also where the shell had it
@@ -69,14 +69,14 @@ def table(
     for number in (signal.SIGTERM, signal.SIGINT, *hang_up()):
         signal.signal(number, signal.default_int_handler)
     with tempfile.TemporaryDirectory(prefix="tapete-hil-") as own:
-        laid = Table(directory or Path(own), layout)
+        laid = TwinTable(directory or Path(own), layout)
         memory = Memory(laid, state) if state else None
         if memory:
             memory.load()
         with laid as running, contextlib.suppress(KeyboardInterrupt):
             _announce(running, as_json=as_json)
             try:
-                _serve(Hands(running), auto=auto, memory=memory)
+                _serve(Operator(running), auto=auto, memory=memory)
             finally:
                 # What happened since the last look is kept too.
                 if memory:
@@ -115,14 +115,14 @@ def run(
     With --kill the station is killed at every act of a round, with --unplug a device loses its
     port: the stories must end as without.
     """
-    from hil.scenario.batch import Wanted, play_all
+    from hil.scenario.batch import BatchOptions, play_all
     from hil.scenario.report import data_of, row_of, sum_of
     from hil.scenario.station_process import StationFault
     from hil.scenario.story import StoryError
 
     reports = []
     try:
-        for report in play_all(Wanted(paths, keep, station, bench, jobs, **disturbed)):
+        for report in play_all(BatchOptions(paths, keep, station, bench, jobs, **disturbed)):
             reports.append(report)
             if not as_json:
                 click.echo(row_of(report))
@@ -133,7 +133,7 @@ def run(
         raise SystemExit(1)
 
 
-def _announce(running: Table, *, as_json: bool) -> None:
+def _announce(running: TwinTable, *, as_json: bool) -> None:
     roles = running.roles()
     if as_json:
         click.echo(json.dumps({"roles": roles}))
@@ -143,7 +143,7 @@ def _announce(running: Table, *, as_json: bool) -> None:
     sys.stdout.flush()
 
 
-def _serve(hands: Hands, *, auto: bool, memory: Memory | None = None) -> None:
+def _serve(hands: Operator, *, auto: bool, memory: Memory | None = None) -> None:
     """Obey standard input; at its end go on until somebody interrupts."""
     held, listening = b"", True
     while True:
@@ -163,7 +163,7 @@ def _serve(hands: Hands, *, auto: bool, memory: Memory | None = None) -> None:
             _obey(hands, line.decode("utf-8", errors="replace"))
 
 
-def _obey(hands: Hands, text: str) -> None:
+def _obey(hands: Operator, text: str) -> None:
     try:
         said = hands.obey(text)
     except ValueError as error:

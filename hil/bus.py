@@ -6,18 +6,18 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from hil.cctalk import Chunk
-from hil.devices.device import Device
+from hil.devices.device import Twin
 from hil.faults import Tap
 
 
 class Bus:
     """A multidrop line without I/O; itself usable wherever a device is."""
 
-    def __init__(self, devices: Iterable[Device] = ()) -> None:
+    def __init__(self, devices: Iterable[Twin] = ()) -> None:
         self.taps = [device if isinstance(device, Tap) else Tap(device) for device in devices]
         self._prefix = b""
 
-    def attach(self, device: Device) -> Tap:
+    def attach(self, device: Twin) -> Tap:
         """Hang one more device on the wire."""
         tap = device if isinstance(device, Tap) else Tap(device)
         self.taps.append(tap)

@@ -8,12 +8,12 @@ from enum import Enum
 from typing import Final
 
 from hil.cctalk import Chunk
-from hil.devices.device import Device
+from hil.devices.device import Twin
 
 MS: Final = 1_000_000
 
 
-class Fault(Enum):
+class LineFault(Enum):
     """Every fault there is; the value is its name on the command line."""
 
     DROP = "drop"  # value: percent of bytes lost
@@ -35,37 +35,39 @@ class Fault(Enum):
 
 
 DEFAULTS: Final = {
-    Fault.DROP: 5,
-    Fault.DELAY: 200,
-    Fault.CUT: 3,
-    Fault.CORRUPT: 5,
-    Fault.CORRUPT_IN: 5,
-    Fault.REPEAT: 1,
-    Fault.BABBLE: 8,
-    Fault.LATE: 1_500,
-    Fault.MISS_EVERY: 3,
-    Fault.STALL: 160,
+    LineFault.DROP: 5,
+    LineFault.DELAY: 200,
+    LineFault.CUT: 3,
+    LineFault.CORRUPT: 5,
+    LineFault.CORRUPT_IN: 5,
+    LineFault.REPEAT: 1,
+    LineFault.BABBLE: 8,
+    LineFault.LATE: 1_500,
+    LineFault.MISS_EVERY: 3,
+    LineFault.STALL: 160,
 }
-OF_THE_PORT: Final = frozenset({Fault.STALL, Fault.STOP_READING, Fault.UNPLUG, Fault.REPLUG})
+OF_THE_PORT: Final = frozenset(
+    {LineFault.STALL, LineFault.STOP_READING, LineFault.UNPLUG, LineFault.REPLUG}
+)
 
 # What can be done to one device of a bus as well.
-OF_A_PLUG: Final = frozenset({Fault.UNPLUG, Fault.REPLUG})
+OF_A_PLUG: Final = frozenset({LineFault.UNPLUG, LineFault.REPLUG})
 
 
 class Faults:
     """The faults of one device's stream; noise comes from a seed."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.on: dict[Fault, int] = {}
+        self.on: dict[LineFault, int] = {}
         self._random = random.Random(seed)
         self._replies = 0
         self._held: list[Chunk] = []
 
-    def switch_on(self, fault: Fault, value: int | None = None) -> None:
+    def switch_on(self, fault: LineFault, value: int | None = None) -> None:
         """Start a fault, with its usual strength if none is given."""
         self.on[fault] = DEFAULTS.get(fault, 1) if value is None else value
 
-    def switch_off(self, fault: Fault) -> None:
+    def switch_off(self, fault: LineFault) -> None:
         """End a fault; switching off what is not on changes nothing."""
         self.on.pop(fault, None)
 
@@ -76,7 +78,7 @@ class Faults:
 
     def incoming(self, data: bytes) -> bytes:
         """Give what the device hears of what was sent to it."""
-        return self._turn_bits(data, self.on.get(Fault.CORRUPT_IN, 0)) if self.on else data
+        return self._turn_bits(data, self.on.get(LineFault.CORRUPT_IN, 0)) if self.on else data
 
     def outgoing(self, chunks: list[Chunk]) -> list[Chunk]:
         """Give what reaches the wire of what the device answers."""
@@ -86,22 +88,22 @@ class Faults:
 
     def noise(self) -> list[Chunk]:
         """Give what comes unasked."""
-        length = self.on.get(Fault.BABBLE, 0)
+        length = self.on.get(LineFault.BABBLE, 0)
         return [Chunk(self._random.randbytes(length))] if length else []
 
     def _spoil(self, chunk: Chunk) -> list[Chunk]:
         self._replies += 1
-        every = self.on.get(Fault.MISS_EVERY, 0)
+        every = self.on.get(LineFault.MISS_EVERY, 0)
         if every and self._replies % every == 0:
             return []
-        data = self._turn_bits(chunk.data, self.on.get(Fault.CORRUPT, 0))
-        data = self._lose_bytes(data, self.on.get(Fault.DROP, 0))[: self.on.get(Fault.CUT)]
-        wait_ms = self.on.get(Fault.DELAY, 0) + self.on.get(Fault.LATE, 0)
+        data = self._turn_bits(chunk.data, self.on.get(LineFault.CORRUPT, 0))
+        data = self._lose_bytes(data, self.on.get(LineFault.DROP, 0))[: self.on.get(LineFault.CUT)]
+        wait_ms = self.on.get(LineFault.DELAY, 0) + self.on.get(LineFault.LATE, 0)
         spoiled = replace(chunk, data=data, delay_ns=chunk.delay_ns + wait_ms * MS)
-        return [spoiled] * (1 + self.on.get(Fault.REPEAT, 0)) if data else []
+        return [spoiled] * (1 + self.on.get(LineFault.REPEAT, 0)) if data else []
 
     def _joined(self, chunks: list[Chunk]) -> list[Chunk]:
-        if Fault.JOIN in self.on and not self._held:
+        if LineFault.JOIN in self.on and not self._held:
             self._held = chunks
             return []
         waiting, self._held = self._held, []
@@ -123,7 +125,7 @@ class Faults:
 class Tap:
     """A device with its faults, itself usable wherever a device is."""
 
-    def __init__(self, device: Device, seed: int = 0) -> None:
+    def __init__(self, device: Twin, seed: int = 0) -> None:
         self.device = device
         self.faults = Faults(seed)
         self.plugged = True
@@ -154,15 +156,15 @@ class Tap:
         """Give the device its own identity back."""
         self.device.unmask()
 
-    def switch_on(self, fault: Fault, value: int | None = None) -> None:
+    def switch_on(self, fault: LineFault, value: int | None = None) -> None:
         """Start a fault of the stream or the device; those of the port belong to the line."""
         if fault in OF_A_PLUG:
-            self._plug(is_in=fault is Fault.REPLUG)
+            self._plug(is_in=fault is LineFault.REPLUG)
         elif fault in OF_THE_PORT:
             raise ValueError(f"{fault.value} is a fault of the port: switch it on at the line.")
-        elif fault is Fault.RESTART:
+        elif fault is LineFault.RESTART:
             self.restart(self._now_ns)
-        elif fault is Fault.WRONG_IDENTITY:
+        elif fault is LineFault.WRONG_IDENTITY:
             self._disguised = True
             self.disguise()
         else:

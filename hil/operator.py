@@ -8,13 +8,13 @@ from typing import Final
 
 from hil.catalogue import SLOT_COUNT, slot_identity
 from hil.devices import optics
-from hil.devices.card_device import CardDevice
-from hil.devices.card_model import Mishap, State
-from hil.devices.coin_acceptor import CoinAcceptor, Counters
+from hil.devices.card_device import CardDeviceTwin
+from hil.devices.card_model import Mishap, PackState
+from hil.devices.coin_acceptor import AcceptorCounters, CoinAcceptor
 from hil.devices.deck import JOKERS, Physical
 from hil.devices.slave import Identity
-from hil.faults import OF_A_PLUG, OF_THE_PORT, Fault, Tap
-from hil.table import Table
+from hil.faults import OF_A_PLUG, OF_THE_PORT, LineFault, Tap
+from hil.table import TwinTable
 
 TRACES: Final = {
     "forward": optics.FORWARD,
@@ -49,10 +49,10 @@ show ROLE                          what a person sees there
 help    quit"""
 
 
-class Hands:
+class Operator:
     """Runs commands against a table; every answer is text, refusals are ValueErrors."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TwinTable) -> None:
         self.table = table
         # By role: what is wrong with the next deck that is put in.
         self._spoiled: dict[str, str] = {}
@@ -71,8 +71,8 @@ class Hands:
             "mishap": self._mishap,
             "pace": self._pace,
             "door": self._door,
-            "jam": lambda words: self._on_cards(words, CardDevice.jam),
-            "clear-jam": lambda words: self._on_cards(words, CardDevice.clear_jam),
+            "jam": lambda words: self._on_cards(words, CardDeviceTwin.jam),
+            "clear-jam": lambda words: self._on_cards(words, CardDeviceTwin.clear_jam),
             "cut": self._cut,
             "empty": self._empty,
             "fault": self._fault,
@@ -112,7 +112,7 @@ class Hands:
     def carry_along(self) -> None:
         """Carry a deck that lies ready in the shuffler to a sabot that waits for it."""
         shuffler, sabot = self.table.cards["shuffler"], self.table.cards.get("sabot")
-        ready = shuffler.state is State.READY and shuffler.pile
+        ready = shuffler.state is PackState.READY and shuffler.pile
         if sabot and waits_for_cards(sabot) and ready:
             self._carry([])
 
@@ -160,7 +160,7 @@ class Hands:
     def _stack(self, words: Sequence[str]) -> str:
         codes = tuple(map(card_code, words[1:]))
 
-        def does(device: CardDevice) -> None:
+        def does(device: CardDeviceTwin) -> None:
             device.stacked = codes
 
         return self._on_cards(words, does)
@@ -186,7 +186,7 @@ class Hands:
     def _pace(self, words: Sequence[str]) -> str:
         card_ms = int(words[1])
 
-        def does(device: CardDevice) -> None:
+        def does(device: CardDeviceTwin) -> None:
             device.pace = replace(device.pace, card_ms=card_ms)
 
         return self._on_cards(words, does)
@@ -194,7 +194,7 @@ class Hands:
     def _door(self, words: Sequence[str]) -> str:
         if words[1] not in ("open", "close"):
             raise ValueError("A door can be told to open or to close.")
-        does = CardDevice.open_door if words[1] == "open" else CardDevice.close_door
+        does = CardDeviceTwin.open_door if words[1] == "open" else CardDeviceTwin.close_door
         return self._on_cards(words, does)
 
     def _cut(self, words: Sequence[str]) -> str:
@@ -204,7 +204,7 @@ class Hands:
     def _empty(self, words: Sequence[str]) -> str:
         return self._on_cards(words, lambda device: device.take_out())
 
-    def _on_cards(self, words: Sequence[str], does: Callable[[CardDevice], object]) -> str:
+    def _on_cards(self, words: Sequence[str], does: Callable[[CardDeviceTwin], object]) -> str:
         device = self.table.cards[words[0]]
         self.table.lines[words[0]].act(lambda: does(device))
         return "ok"
@@ -271,7 +271,7 @@ class Hands:
 def _put_spare(slot: CoinAcceptor) -> str:
     """Put another acceptor in a slot's place: it has its own serial number and has counted."""
     slot.identity = slot_identity(SLOT_COUNT)
-    slot.counters = Counters(insertions=40, accepted=30, rejected=10)
+    slot.counters = AcceptorCounters(insertions=40, accepted=30, rejected=10)
     slot.by_position = [30, *slot.by_position[1:]]
     slot.restart(slot.now_ns)
     return "ok"
@@ -285,9 +285,9 @@ def _counted(seat: int, slot: CoinAcceptor) -> str:
     )
 
 
-def waits_for_cards(device: CardDevice) -> bool:
+def waits_for_cards(device: CardDeviceTwin) -> bool:
     """Tell whether a deck was declared and is not in yet."""
-    return device.state is State.DECLARED and not device.record.loaded
+    return device.state is PackState.DECLARED and not device.record.loaded
 
 
 def spoken(card: Physical | None) -> str:
@@ -308,15 +308,15 @@ def card_code(word: str) -> int:
     return SUITS.index(word[1]) << 4 | RANKS.index(word[0])
 
 
-def _named_fault(name: str) -> Fault:
-    known = {fault.value: fault for fault in Fault}
+def _named_fault(name: str) -> LineFault:
+    known = {fault.value: fault for fault in LineFault}
     if name not in known:
         raise ValueError(f"There is no fault {name!r}; there are {', '.join(known)}.")
     return known[name]
 
 
-def _put_in(device: CardDevice, spoiled: str = "") -> str:
-    if device.state is not State.DECLARED:
+def _put_in(device: CardDeviceTwin, spoiled: str = "") -> str:
+    if device.state is not PackState.DECLARED:
         raise ValueError("The device does not wait for cards: declare a deck first.")
     cards = [Physical(code) for code in device.record.composition.cards()]
     if not device.model.capabilities & 1 << 3:

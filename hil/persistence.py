@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from hil.devices.card_device import CardDevice
+from hil.devices.card_device import CardDeviceTwin
 from hil.devices.coin_acceptor import CoinAcceptor
-from hil.table import Table
+from hil.table import TwinTable
 
 # Fields that survive a loss of power; the rest is what a device knows while it runs.
 CARD_MEMORY: Final = (
@@ -24,7 +24,7 @@ SLOT_MEMORY: Final = ("by_position", "counters")
 class Memory:
     """A table's file: read at the start, written whenever something in it has changed."""
 
-    def __init__(self, table: Table, path: Path) -> None:
+    def __init__(self, table: TwinTable, path: Path) -> None:
         self._table = table
         self._path = path
         self._written: list[bytes] = []
@@ -51,12 +51,12 @@ class Memory:
         os.replace(fresh, self._path)
         self._written = parts
 
-    def _devices(self) -> Iterator[tuple[CardDevice | CoinAcceptor, str, tuple[str, ...]]]:
+    def _devices(self) -> Iterator[tuple[CardDeviceTwin | CoinAcceptor, str, tuple[str, ...]]]:
         for role, device in self._table.cards.items():
             yield device, role, CARD_MEMORY
         for slot in self._table.slots:
             yield slot, "slots", SLOT_MEMORY
 
 
-def _memory(device: CardDevice | CoinAcceptor, names: tuple[str, ...]) -> bytes:
+def _memory(device: CardDeviceTwin | CoinAcceptor, names: tuple[str, ...]) -> bytes:
     return pickle.dumps({name: vars(device)[name] for name in names})

@@ -19,8 +19,8 @@ from typing import Final, TypeVar
 
 from hil.bus import Bus
 from hil.cctalk import Chunk
-from hil.devices.device import Device
-from hil.faults import DEFAULTS, MS, OF_THE_PORT, Fault, Tap
+from hil.devices.device import Twin
+from hil.faults import DEFAULTS, MS, OF_THE_PORT, LineFault, Tap
 from hil.pty_port import PtyPort
 
 T = TypeVar("T")
@@ -28,7 +28,7 @@ TICK_NS: Final = 20_000_000
 PATIENCE_S: Final = 10.0
 
 
-class Line:
+class PtyLine:
     """A port with devices behind it.
 
     With a baud rate, every byte takes its time on the wire in both directions (10 bits each) and
@@ -39,7 +39,7 @@ class Line:
     def __init__(
         self,
         role: str,
-        device: Device,
+        device: Twin,
         directory: Path,
         *,
         baud: int | None = None,
@@ -90,7 +90,7 @@ class Line:
         os.close(self._wake_read)
         os.close(self._wake_write)
 
-    def __enter__(self) -> Line:
+    def __enter__(self) -> PtyLine:
         self.start()
         return self
 
@@ -106,7 +106,7 @@ class Line:
         os.write(self._wake_write, b"x")
         return done.result(PATIENCE_S)
 
-    def switch_on(self, fault: Fault, value: int | None = None) -> None:
+    def switch_on(self, fault: LineFault, value: int | None = None) -> None:
         """Start a fault of the port, or of the whole device or bus behind it."""
         if fault in OF_THE_PORT:
             self.act(lambda: self._port_fault(fault, value))
@@ -119,33 +119,33 @@ class Line:
 
     def unplug(self) -> None:
         """Take the port away."""
-        self.switch_on(Fault.UNPLUG)
+        self.switch_on(LineFault.UNPLUG)
 
     def replug(self) -> None:
         """Bring the port back under another terminal name, with the role's link on it."""
-        self.switch_on(Fault.REPLUG)
+        self.switch_on(LineFault.REPLUG)
 
     # On the line's thread.
 
     def _taps(self) -> list[Tap]:
         return self.device.taps if isinstance(self.device, Bus) else [self.device]
 
-    def _port_fault(self, fault: Fault, value: int | None) -> None:
-        if fault is Fault.STALL:
+    def _port_fault(self, fault: LineFault, value: int | None) -> None:
+        if fault is LineFault.STALL:
             wait_ms = DEFAULTS[fault] if value is None else value
             self._stalls_until_ns = time.monotonic_ns() + wait_ms * MS
             self._at(self._stalls_until_ns, lambda _: self._hand_over(b""))
             return
-        if fault is Fault.STOP_READING:
+        if fault is LineFault.STOP_READING:
             self._reading = False
             return
         self.port.unplug()
         self._due.clear()
         self._waiting = b""
-        if fault is Fault.REPLUG:
+        if fault is LineFault.REPLUG:
             self.port.plug(other_name=True)
 
-    def _stream_fault(self, fault: Fault, value: int | None) -> None:
+    def _stream_fault(self, fault: LineFault, value: int | None) -> None:
         for tap in self._taps():
             tap.switch_on(fault, value)
 

@@ -11,21 +11,21 @@ from typing import Final
 from hil import catalogue
 from hil.bus import Bus
 from hil.devices.bad_cards import BAD_DEVICES
-from hil.devices.card_device import CardDevice
-from hil.devices.card_model import MODELS, Pace
-from hil.devices.cctalk_display import CcTalkDisplay
+from hil.devices.card_device import CardDeviceTwin
+from hil.devices.card_model import MODELS, Timings
+from hil.devices.cctalk_display import CcTalkDisplayTwin
 from hil.devices.cd5220_display import Cd5220Display
 from hil.devices.coin_acceptor import CoinAcceptor
-from hil.devices.device import Device
+from hil.devices.device import Twin
 from hil.devices.escpos_display import EscPosDisplay
-from hil.pty_line import Line
+from hil.pty_line import PtyLine
 
-Visor = EscPosDisplay | Cd5220Display | CcTalkDisplay
+Visor = EscPosDisplay | Cd5220Display | CcTalkDisplayTwin
 VISORS: Final[dict[str, type[EscPosDisplay] | type[Cd5220Display]]] = {
     "escpos": EscPosDisplay,
     "cd5220": Cd5220Display,
 }
-HUMAN_PACE: Final = Pace(check_ms=1_000, shuffle_ms=3_000, card_ms=150)
+HUMAN_PACE: Final = Timings(check_ms=1_000, shuffle_ms=3_000, card_ms=150)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,10 @@ class Layout:
     baud: int | None = 9_600
     echo: bool = True
     seed: int = 1
-    pace: Pace = HUMAN_PACE
+    pace: Timings = HUMAN_PACE
 
 
-class Table:
+class TwinTable:
     """The devices by role, each behind a port of its own; the slots share one bus."""
 
     def __init__(self, directory: Path, layout: Layout | None = None) -> None:
@@ -56,11 +56,11 @@ class Table:
         }
         self.cards = self._card_devices()
         self.bus = Bus(self.slots)
-        self.lines: dict[str, Line] = {"slots": self._line("slots", self.bus, echo=True)}
+        self.lines: dict[str, PtyLine] = {"slots": self._line("slots", self.bus, echo=True)}
         for role, device in {**self.cards, **self.visors}.items():
             self.lines[role] = self._line(role, device, echo=False)
 
-    def __enter__(self) -> Table:
+    def __enter__(self) -> TwinTable:
         with contextlib.ExitStack() as stack:
             for line in self.lines.values():
                 stack.enter_context(line)
@@ -79,7 +79,7 @@ class Table:
         """Tell for each role its port and what speaks there."""
         return {role: self._role(role, line) for role, line in self.lines.items()}
 
-    def _role(self, role: str, line: Line) -> dict[str, object]:
+    def _role(self, role: str, line: PtyLine) -> dict[str, object]:
         found: dict[str, object] = {"port": str(line.path), "protocol": "cctalk", "echo": line.echo}
         found["kind"] = "visor" if role in self.visors else role
         found["baud"] = self.layout.baud or 9_600
@@ -87,13 +87,13 @@ class Table:
             found |= {"checksum": "simple", "addresses": [slot.address for slot in self.slots]}
         elif role in self.cards:
             found |= {"checksum": "crc16", "addresses": [self.cards[role].address]}
-        elif isinstance(visor := self.visors[role], CcTalkDisplay):
+        elif isinstance(visor := self.visors[role], CcTalkDisplayTwin):
             found |= {"checksum": "simple", "addresses": [visor.address]}
         else:
             found["protocol"] = "escpos" if isinstance(visor, EscPosDisplay) else "cd5220"
         return found
 
-    def _card_devices(self) -> dict[str, CardDevice]:
+    def _card_devices(self) -> dict[str, CardDeviceTwin]:
         layout = self.layout
         wanted = {
             "sabot": (layout.sabot, layout.sabot_defect, layout.seed),
@@ -105,9 +105,9 @@ class Table:
             if model != "none"
         }
 
-    def _line(self, role: str, device: Device, *, echo: bool) -> Line:
+    def _line(self, role: str, device: Twin, *, echo: bool) -> PtyLine:
         loop_back = echo and self.layout.echo
-        return Line(role, device, self.directory, baud=self.layout.baud, echo=loop_back)
+        return PtyLine(role, device, self.directory, baud=self.layout.baud, echo=loop_back)
 
 
 def _slot(seat: int) -> CoinAcceptor:
@@ -118,11 +118,13 @@ def _slot(seat: int) -> CoinAcceptor:
 
 def _visor(kind: str) -> Visor:
     return (
-        CcTalkDisplay(identity=catalogue.visor_identity()) if kind == "cctalk" else VISORS[kind]()
+        CcTalkDisplayTwin(identity=catalogue.visor_identity())
+        if kind == "cctalk"
+        else VISORS[kind]()
     )
 
 
-def _card_device(model: str, defect: str, seed: int, pace: Pace) -> CardDevice:
+def _card_device(model: str, defect: str, seed: int, pace: Timings) -> CardDeviceTwin:
     known = MODELS[model]
     address, identity = catalogue.CARD_ADDRESSES[known.category], catalogue.card_identity(model)
     build = BAD_DEVICES[defect]

@@ -7,9 +7,9 @@ from enum import Enum
 from hashlib import sha256
 from typing import Final
 
-from hil.devices.card_device import CardDevice, Result
-from hil.devices.card_events import Kind, four, two
-from hil.devices.card_model import State
+from hil.devices.card_device import CardDeviceTwin, Result
+from hil.devices.card_events import EventKind, four, two
+from hil.devices.card_model import PackState
 from hil.devices.card_proofs import SealedCard
 from hil.devices.deck import DeckRecord, Physical
 
@@ -30,18 +30,18 @@ class Leak(Enum):
     ANOTHER = "another"  # as the opening of the next draw instead of the one asked for
 
 
-class LeaksOrder(CardDevice):
+class LeaksOrder(CardDeviceTwin):
     """Tells the next cards, in the way that `leak` says."""
 
     leak = Leak.RECORD
 
     def execute(self, header: int, payload: bytes) -> Result:
         """Answer, and leak along with it while the deck is in play."""
-        if self.state is State.READY and self.pile:
+        if self.state is PackState.READY and self.pile:
             self._leak_events(header)
         status, answer = super().execute(header, payload)
         wanted = {Leak.STATUS: 96, Leak.OPENING: 93, Leak.ANOTHER: 93}.get(self.leak)
-        if header == wanted and status == 0 and self.state is State.READY:
+        if header == wanted and status == 0 and self.state is PackState.READY:
             answer = self._leaking(answer)
         return status, answer
 
@@ -58,7 +58,7 @@ class LeaksOrder(CardDevice):
             self.log(MAKERS_OWN, bytes(card.card for card in self.pile[:20]))
         elif self.leak is Leak.FACE_UP:
             ahead = four(self.deck_number) + two(len(self.record.drawn) + 1)
-            self.log(Kind.FACE_UP, ahead + told_ahead(self.pile[0].card).opened())
+            self.log(EventKind.FACE_UP, ahead + told_ahead(self.pile[0].card).opened())
 
 
 def told_ahead(card: int) -> SealedCard:
@@ -90,7 +90,7 @@ class OpensAnother(LeaksOrder):
     leak = Leak.ANOTHER
 
 
-class WrongOpening(CardDevice):
+class WrongOpening(CardDeviceTwin):
     """Opens each card as another one, with the right nonce."""
 
     def opening(self, record: DeckRecord, draw: int) -> bytes:
@@ -99,7 +99,7 @@ class WrongOpening(CardDevice):
         return bytes([0x14 if true[0] == 0x41 else 0x41]) + true[1:]
 
 
-class OpensHidden(CardDevice):
+class OpensHidden(CardDeviceTwin):
     """Opens the first card of the deck under the number of every later one."""
 
     def opening(self, record: DeckRecord, draw: int) -> bytes:
@@ -107,7 +107,7 @@ class OpensHidden(CardDevice):
         return super().opening(record, 1)
 
 
-class DuplicateCard(CardDevice):
+class DuplicateCard(CardDeviceTwin):
     """Gives the first card of each deck twice: the second one was another card."""
 
     def shuffled(self, pile: list[Physical]) -> list[Physical]:
@@ -123,7 +123,7 @@ class DuplicateCard(CardDevice):
         self.pile[1] = self.pile[0]
 
 
-class MissingCard(CardDevice):
+class MissingCard(CardDeviceTwin):
     """Makes the last card of each deck disappear, and says nothing."""
 
     def _finish_shuffle(self) -> None:
@@ -138,7 +138,7 @@ class MissingCard(CardDevice):
             self.pile = self.pile[:-1]
 
 
-class ChoosesLate(CardDevice):
+class ChoosesLate(CardDeviceTwin):
     """Swaps the next two cards after the root was announced, when it likes the bets."""
 
     swap = True
@@ -151,7 +151,7 @@ class ChoosesLate(CardDevice):
         return super()._commit(card, unread=unread)
 
 
-class Miscounts(CardDevice):
+class Miscounts(CardDeviceTwin):
     """Counts one card more than it has told, from the third of each deck on."""
 
     def execute(self, header: int, payload: bytes) -> Result:
@@ -164,8 +164,8 @@ class Miscounts(CardDevice):
         return status, answer
 
 
-BAD_DEVICES: Final[dict[str, type[CardDevice]]] = {
-    "honest": CardDevice,
+BAD_DEVICES: Final[dict[str, type[CardDeviceTwin]]] = {
+    "honest": CardDeviceTwin,
     "leaks-order": LeaksOrder,
     "leaks-in-status": LeaksInStatus,
     "leaks-face-up": LeaksFaceUp,

@@ -10,7 +10,7 @@ from typing import Final
 MOST_RECORDS: Final = 5
 
 
-class Kind(IntEnum):
+class EventKind(IntEnum):
     """Event kinds of the profile, section 6."""
 
     POWERED_UP = 0x01
@@ -80,7 +80,7 @@ class EventMemory:
 
     def power_up(self, body: bytes) -> None:
         """Begin a new life: the counter starts at 0 and does not count this event."""
-        self.log(Kind.POWERED_UP, body)
+        self.log(EventKind.POWERED_UP, body)
         self.counter = 0
 
     def acknowledge(self, up_to: int) -> None:
@@ -99,8 +99,8 @@ class EventMemory:
 
     def _lose(self) -> None:
         last = self.held[-1] if self.held else None
-        if last is None or last.kind != Kind.EVENTS_LOST:
-            self._append(Kind.EVENTS_LOST, two(1))
+        if last is None or last.kind != EventKind.EVENTS_LOST:
+            self._append(EventKind.EVENTS_LOST, two(1))
             return
         lost = int.from_bytes(last.body, "little") + 1
         self.held[-1] = Event(last.sequence, last.kind, two(min(lost, 0xFFFF)))

@@ -7,8 +7,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from hil.cctalk import Chunk
-from hil.devices.card_events import EventMemory, Kind, four, two
-from hil.devices.card_model import Capability, CardCounters, Mishap, Model, Pace, Packet, State
+from hil.devices.card_events import EventKind, EventMemory, four, two
+from hil.devices.card_model import (
+    Capability,
+    CardCounters,
+    DispenseJob,
+    Mishap,
+    Model,
+    PackState,
+    Timings,
+)
 from hil.devices.card_proofs import SealedCard
 from hil.devices.deck import UNREADABLE, DeckRecord, Physical, check
 from hil.devices.sealed_slave import SealedSlave
@@ -36,16 +44,16 @@ class CardMechanism(SealedSlave):
         key: bytes,
         *,
         seed: int = 0,
-        pace: Pace | None = None,
+        pace: Timings | None = None,
     ) -> None:
         self.model = model
         super().__init__(address, identity, key, seed)
-        self.pace = pace or Pace()
+        self.pace = pace or Timings()
         self.events = EventMemory(model.event_depth)
         self.counters = CardCounters()
         self.records: dict[int, DeckRecord] = {}
         self.deck_number = 0
-        self.state = State.EMPTY
+        self.state = PackState.EMPTY
         self.pile: list[Physical] = []
         self.locked, self.allowance = self.has(Capability.LOCKS), 0
         self.faults: set[int] = set()
@@ -53,7 +61,7 @@ class CardMechanism(SealedSlave):
         self.cut_after: int | None = None
         # Cards that a bench wants on top of the next deck that is put in or shuffled.
         self.stacked: tuple[int, ...] = ()
-        self.packet: Packet | None = None
+        self.packet: DispenseJob | None = None
         self._began_ns = 0
         self.events.power_up(four(self.boot_count) + b"\0")
 
@@ -61,14 +69,14 @@ class CardMechanism(SealedSlave):
 
     def insert(self, cards: Sequence[Physical | int]) -> None:
         """Put a deck in, top card first; only a declared deck is taken."""
-        if self.state is not State.DECLARED:
+        if self.state is not PackState.DECLARED:
             raise ValueError("The device takes cards only after a deck was declared.")
         self.pile = [card if isinstance(card, Physical) else Physical(card) for card in cards]
         self.record.loaded = True
         count = len(self.pile) if self.has(Capability.CHECKS_COUNT) else 0xFFFF
-        self.log(Kind.DECK_LOADED, four(self.deck_number) + two(count))
+        self.log(EventKind.DECK_LOADED, four(self.deck_number) + two(count))
         if not self.has(Capability.CHECKS_COUNT) and not self.has(Capability.SHUFFLES):
-            self.state = State.READY
+            self.state = PackState.READY
 
     def take_out(self) -> list[Physical]:
         """Take all cards out, top card first."""
@@ -100,7 +108,7 @@ class CardMechanism(SealedSlave):
             return
         self.faults.add(code)
         if code not in OWN_EVENTS:
-            self.log(Kind.FAULT_RAISED, bytes([code]))
+            self.log(EventKind.FAULT_RAISED, bytes([code]))
         self.lock_itself(3)
 
     def repair(self, code: int) -> None:
@@ -108,20 +116,20 @@ class CardMechanism(SealedSlave):
         if code in self.faults:
             self.faults.discard(code)
             if code not in OWN_EVENTS:
-                self.log(Kind.FAULT_CLEARED, bytes([code]))
+                self.log(EventKind.FAULT_CLEARED, bytes([code]))
 
     def open_door(self) -> None:
         """Open the cover; a shuffle stops."""
         if self.has(Capability.DOOR) and DOOR_FAULT not in self.faults:
             self.counters.doors += 1
-            self.log(Kind.DOOR_OPENED)
+            self.log(EventKind.DOOR_OPENED)
             self.fail(DOOR_FAULT)
             self._stop_moving(3)
 
     def close_door(self) -> None:
         """Close the cover."""
         if DOOR_FAULT in self.faults:
-            self.log(Kind.DOOR_CLOSED)
+            self.log(EventKind.DOOR_CLOSED)
             self.repair(DOOR_FAULT)
 
     def jam(self) -> None:
@@ -129,14 +137,14 @@ class CardMechanism(SealedSlave):
         if JAM_FAULT not in self.faults:
             self.counters.jams += 1
             drawn = len(self.record.drawn) if self.deck_number else 0
-            self.log(Kind.JAMMED, four(self.deck_number) + two(drawn))
+            self.log(EventKind.JAMMED, four(self.deck_number) + two(drawn))
             self.fail(JAM_FAULT)
             self._stop_moving(1)
 
     def clear_jam(self) -> None:
         """Free the stuck card."""
         if JAM_FAULT in self.faults:
-            self.log(Kind.JAM_CLEARED)
+            self.log(EventKind.JAM_CLEARED)
             self.repair(JAM_FAULT)
 
     def restart(self, now_ns: int) -> None:
@@ -146,8 +154,8 @@ class CardMechanism(SealedSlave):
         self.counters.since_power_up = 0
         self.locked, self.allowance = self.has(Capability.LOCKS), 0
         self._stop_packet()
-        if self.state in (State.CHECKING, State.SHUFFLING):
-            self.state = State.DECLARED
+        if self.state in (PackState.CHECKING, PackState.SHUFFLING):
+            self.state = PackState.DECLARED
 
     # What the device does by itself.
 
@@ -187,7 +195,7 @@ class CardMechanism(SealedSlave):
         """Close the exit without being told."""
         if self.has(Capability.LOCKS) and not self.locked:
             self.locked, self.allowance = True, 0
-            self.log(Kind.LOCKED_ITSELF, bytes([cause]))
+            self.log(EventKind.LOCKED_ITSELF, bytes([cause]))
 
     def on_session_end(self) -> None:
         """Lock when the host says goodbye."""
@@ -197,16 +205,19 @@ class CardMechanism(SealedSlave):
     def on_refused_seal(self) -> None:
         """Tell of the first wrong seal and of every sixteenth."""
         if self.refused_seals == 1 or self.refused_seals % 16 == 0:
-            self.log(Kind.TAMPERED, b"\x01" + two(min(self.refused_seals, 0xFFFF)))
+            self.log(EventKind.TAMPERED, b"\x01" + two(min(self.refused_seals, 0xFFFF)))
 
     def progress(self) -> int:
         """Give the per cent of a check or shuffle that is done."""
-        length_ms = {State.CHECKING: self.pace.check_ms, State.SHUFFLING: self.pace.shuffle_ms}
+        length_ms = {
+            PackState.CHECKING: self.pace.check_ms,
+            PackState.SHUFFLING: self.pace.shuffle_ms,
+        }
         if not length_ms.get(self.state):
             return 100
         return min(100, (self.now_ns - self._began_ns) * 100 // (length_ms[self.state] * MS))
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: PackState) -> None:
         """Start a check or a shuffle."""
         self.state, self._began_ns = state, self.now_ns
 
@@ -215,9 +226,9 @@ class CardMechanism(SealedSlave):
         self.expire_session()
         if self.session and now_ns - self.session.used_ns > POLL_WATCHDOG_NS:
             self.lock_itself(2)
-        if self.state is State.CHECKING and self.progress() == 100:
+        if self.state is PackState.CHECKING and self.progress() == 100:
             self._finish_check()
-        elif self.state is State.SHUFFLING and self.progress() == 100:
+        elif self.state is PackState.SHUFFLING and self.progress() == 100:
             self._finish_shuffle()
         if self.packet:
             self._go_on_dispensing(self.packet)
@@ -226,8 +237,10 @@ class CardMechanism(SealedSlave):
         reads = self.has(Capability.CHECKS_COMPOSITION)
         self.record.check = check(self.record.composition, self.pile, reads=reads)
         good = self.record.check.result != 1
-        self.state = State.READY if good and not self.has(Capability.SHUFFLES) else State.CHECKED
-        self.log(Kind.DECK_CHECKED, four(self.deck_number) + bytes([self.record.check.result]))
+        self.state = (
+            PackState.READY if good and not self.has(Capability.SHUFFLES) else PackState.CHECKED
+        )
+        self.log(EventKind.DECK_CHECKED, four(self.deck_number) + bytes([self.record.check.result]))
 
     def _finish_shuffle(self) -> None:
         self.pile = self.shuffled(self.pile)
@@ -237,8 +250,8 @@ class CardMechanism(SealedSlave):
         if self.has(Capability.DECK_ROOT):
             self.record.seal_order([self.seal(card.card) for card in self.pile])
         self.counters.shuffles += 1
-        self.state = State.READY
-        self.log(Kind.SHUFFLED, four(self.deck_number) + two(len(self.pile)))
+        self.state = PackState.READY
+        self.log(EventKind.SHUFFLED, four(self.deck_number) + two(len(self.pile)))
 
     def shuffled(self, pile: list[Physical]) -> list[Physical]:
         """Mix the cards; the order comes from the seed."""
@@ -262,19 +275,19 @@ class CardMechanism(SealedSlave):
         return SealedCard(card, self.random.randbytes(16))
 
     def _stop_moving(self, reason: int) -> None:
-        if self.state is State.SHUFFLING:
+        if self.state is PackState.SHUFFLING:
             self._stop_shuffle(reason)
-        elif self.state is State.CHECKING:
-            self.state = State.DECLARED
+        elif self.state is PackState.CHECKING:
+            self.state = PackState.DECLARED
         self._stop_packet()
 
     def _stop_shuffle(self, reason: int) -> None:
         percent = self.progress()
-        self.state = State.DECLARED
-        self.log(Kind.SHUFFLE_STOPPED, four(self.deck_number) + bytes([percent, reason]))
+        self.state = PackState.DECLARED
+        self.log(EventKind.SHUFFLE_STOPPED, four(self.deck_number) + bytes([percent, reason]))
 
     def _can_give(self) -> bool:
-        if self.state is not State.READY or not self.pile or JAM_FAULT in self.faults:
+        if self.state is not PackState.READY or not self.pile or JAM_FAULT in self.faults:
             return False
         if not self.has(Capability.LOCKS):
             return True
@@ -304,7 +317,7 @@ class CardMechanism(SealedSlave):
             self.counters.double_feeds += 1
             given = self._leave(flags | STUCK_TOGETHER, None)
             self._leave(flags | STUCK_TOGETHER, None)
-            self.log(Kind.DOUBLE_FED, four(self.deck_number) + two(first) + b"\x02")
+            self.log(EventKind.DOUBLE_FED, four(self.deck_number) + two(first) + b"\x02")
         self._notice_end()
         return given
 
@@ -318,11 +331,11 @@ class CardMechanism(SealedSlave):
         draw = four(self.deck_number) + two(len(self.record.drawn))
         if sealed:
             told = draw + bytes([flags | (NOT_READ if unread else 0)]) + sealed.commitment
-            self.log(Kind.DRAWN, told)
+            self.log(EventKind.DRAWN, told)
         else:
-            self.log(Kind.COUNTED, draw + bytes([flags]))
+            self.log(EventKind.COUNTED, draw + bytes([flags]))
         if (card.face_up or mishap is Mishap.FACE_UP) and self.has(Capability.FACE_UP):
-            kind = Kind.FACE_UP if sealed else Kind.FACE_UP_SEEN
+            kind = EventKind.FACE_UP if sealed else EventKind.FACE_UP_SEEN
             self.log(kind, draw + (sealed.opened() if sealed else b""))
         return card
 
@@ -336,20 +349,20 @@ class CardMechanism(SealedSlave):
     def _notice_end(self) -> None:
         self._notice_cut_card()
         if not self.pile:
-            self.log(Kind.EMPTIED, four(self.deck_number))
+            self.log(EventKind.EMPTIED, four(self.deck_number))
 
     def _notice_cut_card(self) -> None:
         reached = self.cut_after is not None and len(self.record.drawn) >= self.cut_after
         if reached and self.has(Capability.CUT_CARD):
             self.cut_after, self.record.cut_seen = None, True
-            self.log(Kind.CUT_CARD, four(self.deck_number) + two(len(self.record.drawn)))
+            self.log(EventKind.CUT_CARD, four(self.deck_number) + two(len(self.record.drawn)))
 
-    def start_packet(self, size: int) -> Packet:
+    def start_packet(self, size: int) -> DispenseJob:
         """Begin to dispense."""
-        self.packet = Packet(len(self.record.drawn) + 1, size, self.now_ns)
+        self.packet = DispenseJob(len(self.record.drawn) + 1, size, self.now_ns)
         return self.packet
 
-    def _go_on_dispensing(self, packet: Packet) -> None:
+    def _go_on_dispensing(self, packet: DispenseJob) -> None:
         while packet.given < packet.asked and self.now_ns >= packet.next_ns:
             if not self._can_give() or self._give(IN_PACKET) is None:
                 self._stop_packet()
@@ -359,7 +372,7 @@ class CardMechanism(SealedSlave):
         if packet.given >= packet.asked:
             self.packet = None
             told = four(self.deck_number) + two(packet.first_draw) + bytes([packet.given])
-            self.log(Kind.DISPENSED, told)
+            self.log(EventKind.DISPENSED, told)
 
     def _stop_packet(self) -> None:
         if self.packet is None:
@@ -367,4 +380,4 @@ class CardMechanism(SealedSlave):
         packet, self.packet = self.packet, None
         given = len(self.record.drawn) - packet.first_draw + 1
         told = four(self.deck_number) + two(packet.first_draw) + bytes([packet.asked, given])
-        self.log(Kind.DISPENSE_STOPPED, told)
+        self.log(EventKind.DISPENSE_STOPPED, told)

@@ -24,7 +24,7 @@ class Capability(IntFlag):
     ALLOWANCE = 1 << 11
 
 
-class State(IntEnum):
+class PackState(IntEnum):
     """Life of a deck in the device (profile, 7.1)."""
 
     EMPTY = 0
@@ -36,7 +36,7 @@ class State(IntEnum):
     RETIRED = 6
 
 
-class Status(IntEnum):
+class AnswerStatus(IntEnum):
     """Status of a sealed answer (profile, section 4)."""
 
     OK = 0
@@ -81,7 +81,7 @@ class Model:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class Timings:
     """How long the mechanism takes; zero for tests."""
 
     check_ms: int = 0
@@ -90,7 +90,7 @@ class Pace:
 
 
 @dataclass(slots=True)
-class Packet:
+class DispenseJob:
     """A dispense that is going on."""
 
     first_draw: int

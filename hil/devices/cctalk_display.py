@@ -10,19 +10,19 @@ from collections.abc import Callable
 from typing import Final
 
 from hil.devices.glyphs import glyph
-from hil.devices.screen import COLUMNS, ROWS, Screen, Wrap
+from hil.devices.screen import COLUMNS, ROWS, DisplayPicture, Wrap
 from hil.devices.slave import DONE, Answer, Identity, Slave, no_data
 
 WINDOWS: Final = 16
 DEFAULT_IDENTITY: Final = Identity("Tapete HIL", "Display", "SIM-VISOR", 3001, "SIM-VISOR-1.0")
 
 
-class CcTalkDisplay(Slave):
+class CcTalkDisplayTwin(Slave):
     """The display as its reader sees it: `screen.lines`."""
 
     def __init__(self, address: int = 60, identity: Identity = DEFAULT_IDENTITY) -> None:
         super().__init__(address, identity)
-        self.screen = Screen()
+        self.screen = DisplayPicture()
         self.fault = 0
         self.handlers |= {203: self._display, 232: no_data(lambda: bytes([self.fault]))}
         self.restart(0)

@@ -11,7 +11,7 @@ from typing import Final
 
 from hil.cctalk import Chunk
 from hil.devices.glyphs import UNKNOWN, glyph
-from hil.devices.screen import Screen, Wrap
+from hil.devices.screen import DisplayPicture, Wrap
 
 ESC: Final = 0x1B
 CR: Final = 0x0D
@@ -33,7 +33,7 @@ class Cd5220Display:
         self.latin = self._was_latin = latin
         self.ignored: list[bytes] = []  # what it did not obey, for tests
         self._held = bytearray()
-        self.screen = Screen()
+        self.screen = DisplayPicture()
         self._initialise()
 
     def _initialise(self) -> None:

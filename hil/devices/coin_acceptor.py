@@ -23,7 +23,7 @@ DEFAULT_IDENTITY: Final = Identity("Tapete HIL", "Coin Acceptor", "SIM-SLOT", 10
 
 
 @dataclass(slots=True)
-class Counters:
+class AcceptorCounters:
     """The counters since installation; they survive every restart."""
 
     insertions: int = 0
@@ -48,7 +48,7 @@ class CoinAcceptor(Slave):
         seed: int = 0,
     ) -> None:
         super().__init__(address, identity, seed=seed)
-        self.counters = Counters()
+        self.counters = AcceptorCounters()
         self.by_position = [0] * POSITIONS
         self.token_ids = token_ids
         self.release_per_poll = release_per_poll

@@ -7,7 +7,7 @@ from typing import Protocol
 from hil.cctalk import Chunk
 
 
-class Device(Protocol):
+class Twin(Protocol):
     """A twin without thread and clock: bytes and time go in, bytes come out."""
 
     def feed(self, data: bytes, now_ns: int) -> list[Chunk]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from hil.cctalk import Chunk
 from hil.devices.glyphs import ALL_TABLES, glyph
-from hil.devices.screen import COLUMNS, ROWS, Screen, Wrap
+from hil.devices.screen import COLUMNS, ROWS, DisplayPicture, Wrap
 
 ESC: Final = 0x1B
 US: Final = 0x1F
@@ -27,7 +27,7 @@ class EscPosDisplay:
         self.ignored: list[bytes] = []  # commands it does not know, for tests
         self.self_tests = 0
         self._held = bytearray()
-        self.screen = Screen()
+        self.screen = DisplayPicture()
         self._initialise()
         self._one = self._single_bytes()
         self._two = self._escape_commands() | self._unit_commands()

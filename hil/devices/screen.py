@@ -18,7 +18,7 @@ class Wrap(Enum):
     STOP = "stop"  # next line; after the last cell nothing more is shown
 
 
-class Screen:
+class DisplayPicture:
     """Cells, cursor and lights; a cell holds a character and may hold a dot or comma beside it."""
 
     def __init__(self) -> None:

@@ -29,7 +29,7 @@ class Pending:
 
 
 @dataclass(slots=True)
-class Session:
+class SealedSession:
     """Keys, the last accepted command and its answer."""
 
     host_key: bytes
@@ -50,7 +50,7 @@ class SealedSlave(Slave):
         self.boot_count = 1
         self.refused_seals = 0
         self.busy_answers = 0  # how often to say BUSY from now on
-        self.session: Session | None = None
+        self.session: SealedSession | None = None
         self._pending: Pending | None = None
         self.handlers |= {99: no_data(self.profile), 98: self._open, 97: self._confirm}
         self.handlers |= {232: no_data(self.self_check)}
@@ -119,7 +119,7 @@ class SealedSlave(Slave):
             return REFUSED
         if not compare_digest(data, keyed(self.key, "host", pending.transcript)[:16]):
             return REFUSED
-        self.session = Session(
+        self.session = SealedSession(
             keyed(self.key, "host-to-device", pending.transcript),
             keyed(self.key, "device-to-host", pending.transcript),
             data,
@@ -152,7 +152,7 @@ class SealedSlave(Slave):
         return Answer(self._run(self.session, header, counter, body[4:], seal))
 
     def _run(
-        self, session: Session, header: int, counter: int, payload: bytes, seal: bytes
+        self, session: SealedSession, header: int, counter: int, payload: bytes, seal: bytes
     ) -> bytes:
         session.used_ns = self.now_ns
         status, result = self.execute(header, payload)

@@ -11,14 +11,14 @@ from pathlib import Path
 import click
 
 from hil.scenario.disturb import Killer, Unplugger
-from hil.scenario.report import Report
-from hil.scenario.run import Setting, play
+from hil.scenario.report import ScenarioReport
+from hil.scenario.run import RunSettings, play
 from hil.scenario.session import Watch, nobody
 from hil.scenario.story import Story, read_story, stories_in
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class BatchOptions:
     """Which stories, where they are kept, and before what they are played."""
 
     paths: Sequence[Path]
@@ -37,7 +37,7 @@ class Wanted:
         return Unplugger(self.unplug) if self.unplug else nobody
 
 
-def play_all(wanted: Wanted) -> Iterator[Report]:
+def play_all(wanted: BatchOptions) -> Iterator[ScenarioReport]:
     """Play all; a story that cannot be read stops everything before the first is played."""
     stories = [read_story(path) for path in stories_in(wanted.paths)]
     one = partial(_play_one, wanted)
@@ -49,12 +49,12 @@ def play_all(wanted: Wanted) -> Iterator[Report]:
         yield from pool.map(one, numbered)
 
 
-def _play_one(wanted: Wanted, numbered: tuple[int, Story]) -> Report:
+def _play_one(wanted: BatchOptions, numbered: tuple[int, Story]) -> ScenarioReport:
     number, story = numbered
     folder = None
     if wanted.keep is not None:
         folder = wanted.keep / f"{number:03}-{Path(story.where).stem}"
-    setting = Setting(folder, wanted.station, wanted.bench, _ask, click.echo)
+    setting = RunSettings(folder, wanted.station, wanted.bench, _ask, click.echo)
     return play(story, setting, wanted.watch())
 
 

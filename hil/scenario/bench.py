@@ -10,12 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from hil.devices.card_model import Capability, Pace
+from hil.devices.card_model import Capability, Timings
 from hil.devices.deck import Physical
-from hil.operator import Hands, spoken, waits_for_cards
+from hil.operator import Operator, spoken, waits_for_cards
 from hil.scenario.config import REGISTRY, device_rows
 from hil.scenario.story import Story
-from hil.table import Layout, Table
+from hil.table import Layout, TwinTable
 
 
 class Bench(Protocol):
@@ -58,8 +58,8 @@ class TwinBench:
 
     def __init__(self, folder: Path, story: Story) -> None:
         self.story = story
-        self.table = Table(folder, _layout(story))
-        self.hands = Hands(self.table)
+        self.table = TwinTable(folder, _layout(story))
+        self.hands = Operator(self.table)
         self.faces_drawn: list[str] = []
         self._decks = [*story.cards]
         self._dealer = "sabot" if story.source == "manual" else "shuffler"
@@ -187,5 +187,5 @@ def _layout(story: Story) -> Layout:
         baud=None,
         echo=False,
         seed=story.seed,
-        pace=Pace(),
+        pace=Timings(),
     )

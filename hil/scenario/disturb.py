@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from hil.scenario.session import Moment, Playing
+from hil.scenario.session import ActMoment, StorySession
 
 WHEN: Final = ("before", "sent", "after")
 # Who opens the table does not wait for devices yet.
@@ -25,7 +25,7 @@ class Killer:
     kills: list[str] = field(default_factory=list)
     _acts: int = 0
 
-    def __call__(self, moment: Moment) -> None:
+    def __call__(self, moment: ActMoment) -> None:
         """Cut the power, and go on when every device is there again."""
         if moment.when != self.when or not _in_round(moment):
             return
@@ -52,7 +52,7 @@ class Unplugger:
     phases: list[str] = field(default_factory=list)
     _acts: int = 0
 
-    def __call__(self, moment: Moment) -> None:
+    def __call__(self, moment: ActMoment) -> None:
         """Pull it at the acts whose turn it is."""
         if moment.when != "before" or not _in_round(moment):
             return
@@ -78,7 +78,7 @@ class StageUnplugger:
     passed: set[str] = field(default_factory=set)
     _began: bool = False
 
-    def __call__(self, moment: Moment) -> None:
+    def __call__(self, moment: ActMoment) -> None:
         """Pull what was not pulled at this stage yet."""
         if moment.when not in ("before", "at"):
             return
@@ -99,7 +99,7 @@ def stage_of(seen: Any) -> str:
     return "deck" if deck else str(seen["phase"])
 
 
-def pull(playing: Playing, role: str) -> None:
+def pull(playing: StorySession, role: str) -> None:
     """Pull a plug, wait until the station has noticed, and go on when all is as it was before."""
     before = _standing(playing, playing.snapshot())
     playing.bench.do(f"unplug {role}")
@@ -108,19 +108,19 @@ def pull(playing: Playing, role: str) -> None:
     playing.wait(lambda seen: _standing(playing, seen) == before, f"{role} to be back")
 
 
-def _is_lost(playing: Playing, role: str, seen: Any) -> bool:
+def _is_lost(playing: StorySession, role: str, seen: Any) -> bool:
     told = any(lost.endswith(role) for lost in seen["lost_devices"])
     return told and playing.station.ask("devices")[role]["state"] != "up"
 
 
-def _standing(playing: Playing, seen: Any) -> tuple[list[str], dict[str, tuple[str, bool]]]:
+def _standing(playing: StorySession, seen: Any) -> tuple[list[str], dict[str, tuple[str, bool]]]:
     """Say which devices are missed, how each link stands, and whether a part of it is at fault."""
     rows = playing.station.ask("devices")
     links = {role: (row["state"], bool(row.get("parts"))) for role, row in rows.items()}
     return sorted(seen["lost_devices"]), links
 
 
-def wait_for_all(playing: Playing) -> None:
+def wait_for_all(playing: StorySession) -> None:
     """Wait until every device is up: a token that falls before that is nobody's."""
 
     def all_up(seen: Any) -> bool:
@@ -130,7 +130,7 @@ def wait_for_all(playing: Playing) -> None:
     playing.wait(all_up, "every device to be up again")
 
 
-def _in_round(moment: Moment) -> bool:
+def _in_round(moment: ActMoment) -> bool:
     """The round itself; a token on its way would have fallen while nobody watched."""
     if moment.when == "sent" and moment.act.startswith("token"):
         return False

@@ -6,20 +6,20 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from hil.scenario.grammar import Words, value_of
-from hil.scenario.session import Playing, Snapshot, StepFailed, told
+from hil.scenario.grammar import StepWords, value_of
+from hil.scenario.session import Snapshot, StepFailed, StorySession, told
 from hil.scenario.station_process import LOOK_S
-from hil.scenario.timeout import Patience
+from hil.scenario.timeout import Timeout
 
 # An expectation gives nothing if it holds, or what was found instead.
 Look = Callable[[Snapshot, tuple[str, ...], Mapping[str, str]], str | None]
 
 
-def expect(playing: Playing, words: Words) -> tuple[str, str]:
+def expect(playing: StorySession, words: StepWords) -> tuple[str, str]:
     """Check one expectation; gives what was expected and found, or fails with both."""
     name, rest, pairs = words.rest[0], words.rest[1:], dict(words.pairs)
     wanted = " ".join([name, *rest, *(f"{key}={value}" for key, value in words.pairs)])
-    patience = Patience(playing.patience_s)
+    patience = Timeout(playing.patience_s)
     while (found := _found(playing, name, rest, pairs)) is not None:
         if name in _AT_ONCE or patience.is_over():
             raise StepFailed(wanted, found)
@@ -30,7 +30,7 @@ def expect(playing: Playing, words: Words) -> tuple[str, str]:
 
 
 def _found(
-    playing: Playing, name: str, rest: tuple[str, ...], pairs: Mapping[str, str]
+    playing: StorySession, name: str, rest: tuple[str, ...], pairs: Mapping[str, str]
 ) -> str | None:
     if name in _OF_THE_TABLE:
         playing.bench.tend()
@@ -128,28 +128,28 @@ def _lost(seen: Snapshot, rest: tuple[str, ...], _: Mapping[str, str]) -> str | 
     return None if found == wanted else " ".join(found) or "nothing is lost"
 
 
-def _visor(playing: Playing, rest: tuple[str, ...]) -> str | None:
+def _visor(playing: StorySession, rest: tuple[str, ...]) -> str | None:
     found = playing.bench.seen(rest[0], rest[1])
     return None if rest[1] in found else found.replace("\n", " ")
 
 
-def _slots(playing: Playing, rest: tuple[str, ...]) -> str | None:
+def _slots(playing: StorySession, rest: tuple[str, ...]) -> str | None:
     rows = playing.bench.do("show slots").splitlines()
     row = next((row for row in rows if row.startswith(f"seat {rest[0]}:")), "no such seat")
     return None if f"{rest[2]} {rest[1].replace('-', ' ')}" in row else row
 
 
-def _cards_left(playing: Playing, rest: tuple[str, ...]) -> str | None:
+def _cards_left(playing: StorySession, rest: tuple[str, ...]) -> str | None:
     row = playing.bench.do(f"show {'sabot' if playing.bench.by_hand else 'shuffler'}")
     return None if f"{rest[0]} cards" in row else row
 
 
-def _device(playing: Playing, rest: tuple[str, ...]) -> str | None:
+def _device(playing: StorySession, rest: tuple[str, ...]) -> str | None:
     found = playing.station.ask("devices").get(rest[0], {"state": "unknown", "why": ""})
     return None if found["state"] == rest[1] else f"{found['state']} {found['why']}".strip()
 
 
-def _journal(playing: Playing, _rest: tuple[str, ...]) -> str | None:
+def _journal(playing: StorySession, _rest: tuple[str, ...]) -> str | None:
     return journal_fault(playing.station.tool("verify"))
 
 
@@ -164,7 +164,7 @@ def journal_fault(verdicts: Sequence[Any]) -> str | None:
     return None
 
 
-def _entry(playing: Playing, rest: tuple[str, ...]) -> str | None:
+def _entry(playing: StorySession, rest: tuple[str, ...]) -> str | None:
     rows = playing.station.tool("replay", "--kind", rest[0])
     text = rest[1] if len(rest) > 1 else ""
     found = [str(row["payload"]) for row in rows]
@@ -176,7 +176,7 @@ _OF_A_SNAPSHOT: Final[Mapping[str, Look]] = {
     "announcement": _announcement, "alarm": _alarm, "pays": _pays, "article": _article,
     "cards": _cards, "offers": _offers, "meter": _meter, "hits": _hits, "lost": _lost,
 }  # fmt: skip
-_OF_THE_TABLE: Final[Mapping[str, Callable[[Playing, tuple[str, ...]], str | None]]] = {
+_OF_THE_TABLE: Final[Mapping[str, Callable[[StorySession, tuple[str, ...]], str | None]]] = {
     "visor": _visor, "slots": _slots, "cards-left": _cards_left, "device": _device,
     "journal": _journal, "entry": _entry,
 }  # fmt: skip

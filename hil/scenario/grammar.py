@@ -10,7 +10,7 @@ Value = int | str | bool | list[int | str | bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class StepWords:
     """A step taken apart: its name, the words after it, and its name=value pairs in order."""
 
     name: str
@@ -124,7 +124,7 @@ EXPECT: Final[Mapping[str, Form]] = {
 ALL: Final = {**COMMANDS, **HANDS, **POWER}
 
 
-def words_of(words: Sequence[str]) -> Words:
+def words_of(words: Sequence[str]) -> StepWords:
     """Take a step apart; `seat=1` is the same as the seat alone."""
     name, *rest = words
     if name == "expect" and rest and rest[0].startswith("visor-"):
@@ -141,37 +141,37 @@ def words_of(words: Sequence[str]) -> Words:
             pairs.append((key, value))
         else:
             plain.append(word)
-    return Words(name, tuple(plain), tuple(pairs))
+    return StepWords(name, tuple(plain), tuple(pairs))
 
 
-def _led(name: str, rest: Sequence[str]) -> Words:
+def _led(name: str, rest: Sequence[str]) -> StepWords:
     """Keep what is expected, or the refused step, behind its first word."""
     needed = 2 if name == "refused" else 1
     if len(rest) < needed:
         raise ValueError(f"{name} needs more words: see hil/README.md")
     inner = words_of(rest[needed - 1 :]) if name == "refused" else words_of(rest)
     head = (rest[0], inner.name) if name == "refused" else (inner.name,)
-    return Words(name, (*head, *inner.rest), inner.pairs)
+    return StepWords(name, (*head, *inner.rest), inner.pairs)
 
 
-def inner_of(words: Words) -> Words:
+def inner_of(words: StepWords) -> StepWords:
     """Give the step that is expected to be refused."""
-    return Words(words.rest[1], words.rest[2:], words.pairs)
+    return StepWords(words.rest[1], words.rest[2:], words.pairs)
 
 
-def check_words(words: Words) -> None:
+def check_words(words: StepWords) -> None:
     """Refuse a step that no table understands, saying what it takes."""
     if words.name == "refused":
         inner = inner_of(words)
         _check(inner, COMMANDS.get(inner.name), "no command is called")
     elif words.name == "expect":
-        inner = Words(words.rest[0], words.rest[1:], words.pairs)
+        inner = StepWords(words.rest[0], words.rest[1:], words.pairs)
         _check(inner, EXPECT.get(inner.name), "nothing can be expected that is called")
     else:
         _check(words, ALL.get(words.name), "no step is called")
 
 
-def _check(words: Words, form: Form | None, otherwise: str) -> None:
+def _check(words: StepWords, form: Form | None, otherwise: str) -> None:
     if form is None:
         raise ValueError(f"{otherwise} {words.name!r}")
     if not form.least <= len(words.rest) <= form.most:

@@ -19,7 +19,7 @@ class StepResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ScenarioReport:
     """One story."""
 
     story: str
@@ -44,7 +44,7 @@ class Report:
         return f"{self.story}:{bad.line}: {bad.text}: {wanted}found {bad.found}"
 
 
-def row_of(report: Report) -> str:
+def row_of(report: ScenarioReport) -> str:
     """Write one line for a story, and the sentence of what failed."""
     mark = "passed" if report.passed else "FAILED"
     head = f", journal {report.journal_head[:20]}…" if report.journal_head else ""
@@ -52,14 +52,14 @@ def row_of(report: Report) -> str:
     return row if report.passed else f"{row}\n        {report.failure}"
 
 
-def sum_of(reports: Sequence[Report]) -> str:
+def sum_of(reports: Sequence[ScenarioReport]) -> str:
     """Say how many stories there were, and how many failed."""
     failed = sum(not report.passed for report in reports)
     count = f"{len(reports)} {'story' if len(reports) == 1 else 'stories'}"
     return f"{count}, {failed} failed" if failed else f"{count} passed"
 
 
-def data_of(reports: Iterable[Report]) -> dict[str, Any]:
+def data_of(reports: Iterable[ScenarioReport]) -> dict[str, Any]:
     """Give everything as plain data."""
     found = [asdict(report) | {"failure": report.failure} for report in reports]
     return {"passed": all(row["passed"] for row in found), "stories": found}

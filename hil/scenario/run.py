@@ -13,9 +13,9 @@ from pathlib import Path
 from hil.scenario.bench import Bench, RealBench, TwinBench
 from hil.scenario.config import lay_out
 from hil.scenario.expectations import expect, journal_fault
-from hil.scenario.report import Report, StepResult
-from hil.scenario.session import Playing, StepFailed, Watch, nobody
-from hil.scenario.station_process import Station, StationFault, find_command
+from hil.scenario.report import ScenarioReport, StepResult
+from hil.scenario.session import StepFailed, StorySession, Watch, nobody
+from hil.scenario.station_process import StationFault, StationProcess, find_command
 from hil.scenario.steps import do
 from hil.scenario.story import Step, Story
 
@@ -25,7 +25,7 @@ def _no_person(words: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class RunSettings:
     """Where and before what a story is played."""
 
     # The folder of config, journal and log; kept if it is named.
@@ -38,23 +38,23 @@ class Setting:
     say: Callable[[str], None] = print
 
 
-def play(story: Story, setting: Setting | None = None, watch: Watch = nobody) -> Report:
+def play(story: Story, setting: RunSettings | None = None, watch: Watch = nobody) -> ScenarioReport:
     """Play a story from the start of the station to the check of its journal.
 
     `watch` is called between the acts (see `Moment`) and may kill and restart the station or
     pull cables; the story goes on from what the station remembers.
     """
-    setting = setting or Setting()
+    setting = setting or RunSettings()
     began = time.monotonic()
     with _folder(setting) as folder, _bench(setting, story, folder) as bench:
         lay_out(folder, story, bench.rows(), bench.registry)
-        station = Station(folder, find_command(setting.station))
-        playing = Playing(station, bench, watch)
+        station = StationProcess(folder, find_command(setting.station))
+        playing = StorySession(station, bench, watch)
         try:
             steps, head = _ended(list(_steps(story, playing)), station)
         finally:
             station.close()
-    return Report(
+    return ScenarioReport(
         story=story.where,
         title=story.title,
         sheet=story.sheet,
@@ -68,7 +68,7 @@ def play(story: Story, setting: Setting | None = None, watch: Watch = nobody) ->
 
 
 @contextmanager
-def _folder(setting: Setting) -> Iterator[Path]:
+def _folder(setting: RunSettings) -> Iterator[Path]:
     if setting.folder is not None:
         folder = setting.folder.resolve()
         if folder.exists():
@@ -81,7 +81,7 @@ def _folder(setting: Setting) -> Iterator[Path]:
 
 
 @contextmanager
-def _bench(setting: Setting, story: Story, folder: Path) -> Iterator[Bench]:
+def _bench(setting: RunSettings, story: Story, folder: Path) -> Iterator[Bench]:
     if setting.bench_file is not None:
         real = RealBench(setting.bench_file, story, setting.ask, setting.say)
         real.lay_cards()
@@ -91,7 +91,7 @@ def _bench(setting: Setting, story: Story, folder: Path) -> Iterator[Bench]:
         yield twins
 
 
-def _steps(story: Story, playing: Playing) -> Iterator[StepResult]:
+def _steps(story: Story, playing: StorySession) -> Iterator[StepResult]:
     """Play step by step; the first that fails is the last."""
     try:
         playing.station.start()
@@ -107,7 +107,7 @@ def _steps(story: Story, playing: Playing) -> Iterator[StepResult]:
             return
 
 
-def _played(playing: Playing, step: Step) -> StepResult:
+def _played(playing: StorySession, step: Step) -> StepResult:
     try:
         if step.words.name == "expect":
             return StepResult(step.line, step.text, True, *expect(playing, step.words))
@@ -119,7 +119,7 @@ def _played(playing: Playing, step: Step) -> StepResult:
     return StepResult(step.line, step.text, True)
 
 
-def _ended(steps: list[StepResult], station: Station) -> tuple[list[StepResult], str]:
+def _ended(steps: list[StepResult], station: StationProcess) -> tuple[list[StepResult], str]:
     """Stop the station cleanly and check its journal: every story expects it intact."""
     line = steps[-1].line + 1
     if line == 1:

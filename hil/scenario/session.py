@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from hil.scenario.bench import Bench
 from hil.scenario.config import CHIEF, CROUPIER, PIN
-from hil.scenario.station_process import LOOK_S, Station
-from hil.scenario.timeout import Patience
+from hil.scenario.station_process import LOOK_S, StationProcess
+from hil.scenario.timeout import Timeout
 
 Snapshot = Mapping[str, Any]
 # What a command changes; faces are left out, a device may tell them at any moment.
@@ -38,7 +38,7 @@ class StepFailed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ActMoment:
     """A moment between the acts of a story, for who watches: a place to cut power or cables.
 
     `when` is "before" an act; "sent": the command is on its way and unanswered, or the card has
@@ -49,20 +49,20 @@ class Moment:
     number: int
     when: str
     act: str
-    playing: Playing
+    playing: StorySession
 
 
-Watch = Callable[[Moment], None]
+Watch = Callable[[ActMoment], None]
 
 
-def nobody(_moment: Moment) -> None:
+def nobody(_moment: ActMoment) -> None:
     """Watch nothing."""
 
 
-class Playing:
+class StorySession:
     """The station, the bench, and what the story has seen so far."""
 
-    def __init__(self, station: Station, bench: Bench, watch: Watch = nobody) -> None:
+    def __init__(self, station: StationProcess, bench: Bench, watch: Watch = nobody) -> None:
         self.station, self.bench = station, bench
         self.patience_s = bench.patience_s
         self.rounds: list[dict[str, Any]] = []
@@ -106,7 +106,7 @@ class Playing:
         self, holds: Callable[[Snapshot], bool], what: str, patience_s: float | None = None
     ) -> dict[str, Any]:
         """Look until something holds, or fail with what was seen last."""
-        patience = Patience(patience_s or self.patience_s)
+        patience = Timeout(patience_s or self.patience_s)
         while not holds(seen := self.snapshot()):
             if patience.is_over():
                 raise StepFailed(what, told(seen))
@@ -117,7 +117,7 @@ class Playing:
 
     def moment(self, when: str, act: str) -> None:
         """Let whoever watches do something between two acts."""
-        self._watch(Moment(self.acts, when, act, self))
+        self._watch(ActMoment(self.acts, when, act, self))
 
     def tell(self, command: str, by: str = "", **fields: Any) -> dict[str, Any]:
         """Give a command and wait for its answer; the station may be cut off in between."""
@@ -147,7 +147,7 @@ class Playing:
 
     def _looked_again(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Give a command anew: a device has moved the table since it was looked at."""
-        patience = Patience(self.patience_s)
+        patience = Timeout(self.patience_s)
         while True:
             self.station.send({**given, "moment": self.snapshot()["moment"]})
             answer = self.station.answer()
@@ -247,7 +247,7 @@ class Playing:
         self.moment("after", act)
 
     def _pull_when_unlocked(self, seen: Snapshot) -> None:
-        patience = Patience(self.patience_s)
+        patience = Timeout(self.patience_s)
         while self.bench.draw(seen["due"]) is None:
             now = self.snapshot()
             if cards(now) != cards(seen):

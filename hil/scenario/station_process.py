@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from hil.scenario.timeout import Patience
+from hil.scenario.timeout import Timeout
 
 PATIENCE_S: Final = 30.0
 LOOK_S: Final = 0.005
@@ -37,7 +37,7 @@ def find_command(given: Path | None = None) -> Path:
     return Path(found)
 
 
-class Station:
+class StationProcess:
     """`tapete station` in a folder that holds its config.
 
     `generation` grows with every start: an answer that was awaited before is lost.
@@ -95,7 +95,7 @@ class Station:
         self._connect()
 
     def _connect(self) -> None:
-        patience = Patience(PATIENCE_S)
+        patience = Timeout(PATIENCE_S)
         while True:
             fresh = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             fresh.settimeout(PATIENCE_S)
@@ -109,7 +109,7 @@ class Station:
                 self._socket, self._held = fresh, b""
                 return
 
-    def _still_starting(self, patience: Patience, error: OSError) -> None:
+    def _still_starting(self, patience: Timeout, error: OSError) -> None:
         log = self.folder / "station.log"
         if self._running().poll() is not None:
             raise StationFault(f"the station does not start: {self.last_words()}")

@@ -6,16 +6,16 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from hil.scenario.grammar import HANDS, Words, inner_of, value_of
-from hil.scenario.session import Playing, StepFailed, told
+from hil.scenario.grammar import HANDS, StepWords, inner_of, value_of
+from hil.scenario.session import StepFailed, StorySession, told
 from hil.scenario.station_process import LOOK_S
-from hil.scenario.timeout import Patience
+from hil.scenario.timeout import Timeout
 
 MOST_PAUSE_S: Final = 0.5
-Doer = Callable[[Playing, Words], None]
+Doer = Callable[[StorySession, StepWords], None]
 
 
-def do(playing: Playing, words: Words) -> None:
+def do(playing: StorySession, words: StepWords) -> None:
     """Do one step."""
     if words.name == "refused":
         _refused(playing, words)
@@ -25,7 +25,7 @@ def do(playing: Playing, words: Words) -> None:
         _DOERS[words.name](playing, words)
 
 
-def _refused(playing: Playing, words: Words) -> None:
+def _refused(playing: StorySession, words: StepWords) -> None:
     """Give a command that must be refused with a code; nothing is waited for."""
     code, inner = words.rest[0], inner_of(words)
     for command, by, fields in _commands(playing, inner):
@@ -35,7 +35,7 @@ def _refused(playing: Playing, words: Words) -> None:
             raise StepFailed(f"refusal {code}", f"{found['code']} {found['message']}".strip())
 
 
-def _plainly(playing: Playing, words: Words) -> None:
+def _plainly(playing: StorySession, words: StepWords) -> None:
     for command, by, fields in _commands(playing, words):
         playing.done(command, by, **fields)
 
@@ -43,7 +43,7 @@ def _plainly(playing: Playing, words: Words) -> None:
 Command = tuple[str, str, dict[str, Any]]
 
 
-def _commands(playing: Playing, words: Words) -> list[Command]:
+def _commands(playing: StorySession, words: StepWords) -> list[Command]:
     """Write a step as commands of the station's socket."""
     by = dict(words.pairs).get("by", "")
     if words.name == "bet":
@@ -57,7 +57,7 @@ def _commands(playing: Playing, words: Words) -> list[Command]:
     return [("report" if name == "err" else name, by, fields)]
 
 
-def _bets(words: Words) -> list[Command]:
+def _bets(words: StepWords) -> list[Command]:
     seat, pairs = int(words.rest[0]), dict(words.pairs)
     bettor = pairs.pop("by", "")
     more = {"bettor": bettor} if bettor else {}
@@ -67,7 +67,7 @@ def _bets(words: Words) -> list[Command]:
     ]
 
 
-def _say(playing: Playing, words: Words, who: str) -> dict[str, Any]:
+def _say(playing: StorySession, words: StepWords, who: str) -> dict[str, Any]:
     """Say a word with its least chips, and cards counted from 1 as they lie in the hand."""
     due, pairs = playing.snapshot()["due_now"], dict(words.pairs)
     word = words.rest[1]
@@ -79,20 +79,20 @@ def _say(playing: Playing, words: Words, who: str) -> dict[str, Any]:
     return {"who": value_of(who), "word": word, "cents": cents, "numbers": numbers}
 
 
-def _rule(_playing: Playing, words: Words) -> dict[str, Any]:
+def _rule(_playing: StorySession, words: StepWords) -> dict[str, Any]:
     seats = dict(words.pairs).get("seats", "")
     found: dict[str, Any] = {"ruling": words.rest[0], "reason": words.rest[1]}
     return found | ({"seats": [value_of(one) for one in seats.split(",")]} if seats else {})
 
 
-def _move(playing: Playing, words: Words) -> dict[str, Any]:
+def _move(playing: StorySession, words: StepWords) -> dict[str, Any]:
     which = words.rest[0]
     drawn = playing.all_draws()
     number = drawn[-1] if which == "last" else drawn[int(which) - 1]
     return {"number": number, "place": words.rest[1]}
 
 
-_FIELDS: Final[Mapping[str, Callable[[Playing, Words], dict[str, Any]]]] = {
+_FIELDS: Final[Mapping[str, Callable[[StorySession, StepWords], dict[str, Any]]]] = {
     "bets": lambda _, words: {"new_shoe": True} if words.rest == ("new-shoe",) else {},
     "take-back": lambda _, words: {"seat": int(words.rest[0]), "box": words.rest[1]},
     "tokens": lambda _, words: {"seats": [int(seat) for seat in words.rest]},
@@ -107,7 +107,7 @@ _FIELDS: Final[Mapping[str, Callable[[Playing, Words], dict[str, Any]]]] = {
 }
 
 
-def _begin_bets(playing: Playing, words: Words) -> None:
+def _begin_bets(playing: StorySession, words: StepWords) -> None:
     """Open the bets once the table is ready: the deck is checked, every device answers."""
 
     def ready(seen: Mapping[str, Any]) -> bool:
@@ -117,14 +117,14 @@ def _begin_bets(playing: Playing, words: Words) -> None:
     _plainly(playing, words)
 
 
-def _say_in_turn(playing: Playing, words: Words) -> None:
+def _say_in_turn(playing: StorySession, words: StepWords) -> None:
     """Say something when it is asked; some words are also said while bets are open."""
     kinds = ("word", "bets")
     playing.wait(lambda seen: seen["due_now"]["kind"] in kinds, "a word to be due")
     _plainly(playing, words)
 
 
-def _token(playing: Playing, words: Words) -> None:
+def _token(playing: StorySession, words: StepWords) -> None:
     """Drop a token and wait until the station counts it; a slot may still be about to open."""
     seat, act = words.rest[0], f"token {words.rest[0]}"
     playing.acts += 1
@@ -136,9 +136,9 @@ def _token(playing: Playing, words: Words) -> None:
     playing.moment("after", act)
 
 
-def _drop_until_taken(playing: Playing, seat: str) -> None:
+def _drop_until_taken(playing: StorySession, seat: str) -> None:
     """Drop it again, less and less often, until the slot has opened: it tells of every one."""
-    patience, pause_s = Patience(playing.patience_s), LOOK_S
+    patience, pause_s = Timeout(playing.patience_s), LOOK_S
     while playing.bench.do(f"drop {seat}") == "given back":
         if patience.is_over():
             raise StepFailed(f"the slot of seat {seat} to take a token", told(playing.snapshot()))
@@ -152,7 +152,7 @@ def _of_seat(seen: Mapping[str, Any], seat: str) -> tuple[object, ...]:
     return bets, [alarm for alarm in seen["alarms"] if f"seat {seat}" in alarm]
 
 
-def _shuffled(playing: Playing, _words: Words) -> None:
+def _shuffled(playing: StorySession, _words: StepWords) -> None:
     """Say that the cards are shuffled; a device may do so by itself, or still be at its check."""
     playing.until_due("reshuffle")
 
@@ -167,12 +167,12 @@ def _shuffled(playing: Playing, _words: Words) -> None:
     playing.wait(over, "the pack to be shuffled")
 
 
-def _draw(playing: Playing, words: Words) -> None:
+def _draw(playing: StorySession, words: StepWords) -> None:
     counts = [int(word) for word in words.rest if word != "force"]
     playing.draw(counts[0] if counts else 1, force="force" in words.rest)
 
 
-def _with_hands(playing: Playing, words: Words) -> None:
+def _with_hands(playing: StorySession, words: StepWords) -> None:
     """Do something to the devices, in the words of `tapete-hil table`."""
     dealer = "sabot" if playing.bench.by_hand else "shuffler"
     name, rest = words.name, list(words.rest)

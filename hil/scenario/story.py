@@ -12,7 +12,7 @@ from typing import Any, Final
 from hil.devices.bad_cards import BAD_DEVICES
 from hil.devices.card_model import MODELS
 from hil.operator import card_code
-from hil.scenario.grammar import Words, check_words, words_of
+from hil.scenario.grammar import StepWords, check_words, words_of
 
 KEYS: Final = frozenset(
     "title law sheet options limits rake source players jackpot table cards steps".split()
@@ -30,7 +30,7 @@ class Step:
 
     line: int
     text: str
-    words: Words
+    words: StepWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def _steps(given: Mapping[str, Any], text: str, where: str) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _checked(words: list[str], given: Mapping[str, Any]) -> Words:
+def _checked(words: list[str], given: Mapping[str, Any]) -> StepWords:
     found = words_of(words)
     check_words(found)
     players = given.get("players", ())

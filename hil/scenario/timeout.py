@@ -12,7 +12,7 @@ from typing import Final
 AWAKE_S: Final = 1.0
 
 
-class Patience:
+class Timeout:
     """So many seconds of looking, used up look by look."""
 
     def __init__(self, seconds: float) -> None:

@@ -11,7 +11,7 @@ import click
 from hil.scenario.station_process import StationFault
 from hil.simulated.folder import PIN, ChoiceError, lay_out, table_text
 from hil.simulated.folder_lock import InUseError, only_one
-from hil.simulated.processes import LayOut, Stage
+from hil.simulated.processes import LayOut, SimulatedStation
 
 TEXTS = {
     "in-use": {
@@ -83,7 +83,7 @@ def run(
     words += [] if rounds is None else ["--rounds", str(rounds)]
     try:
         with only_one(folder):
-            code = _played(Stage(folder, revives=not auto), seed, laid_out, words)
+            code = _played(SimulatedStation(folder, revives=not auto), seed, laid_out, words)
     except InUseError as error:
         told = TEXTS["in-use"][lang].format(folder=folder, pid=error)
         raise click.ClickException(told) from error
@@ -92,7 +92,7 @@ def run(
     raise SystemExit(code)
 
 
-def _played(stage: Stage, seed: int, laid_out: LayOut, words: list[str]) -> int:
+def _played(stage: SimulatedStation, seed: int, laid_out: LayOut, words: list[str]) -> int:
     try:
         stage.open(seed, laid_out, paced="--auto" not in words)
         return stage.play([*words, "--hands", str(stage.hands_path)], PIN)

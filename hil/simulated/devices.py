@@ -19,7 +19,7 @@ NOTHING = "end-of-answer"
 END = f"error: There is no command {NOTHING!r}"
 
 
-class Devices:
+class SimulatedDevices:
     """Keep what real devices keep without power; they outlive whoever started them by a moment."""
 
     def __init__(self, folder: Path, seed: int, *, paced: bool) -> None:

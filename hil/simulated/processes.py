@@ -20,9 +20,9 @@ from types import FrameType
 from typing import Any
 
 from hil.endings import hang_up
-from hil.scenario.station_process import Station, StationFault, find_command
+from hil.scenario.station_process import StationFault, StationProcess, find_command
 from hil.simulated import tied
-from hil.simulated.devices import Devices
+from hil.simulated.devices import SimulatedDevices
 from hil.simulated.folder_lock import end_leftovers, note_pids
 
 TICK_S = 0.1
@@ -34,16 +34,16 @@ REVIVALS, WITHIN_S = 3, 60.0
 LayOut = Callable[[Path, Mapping[str, Any]], Path]
 
 
-class Stage:
+class SimulatedStation:
     """Keeps devices, station and desk running until the desk ends."""
 
     def __init__(self, folder: Path, *, revives: bool) -> None:
         self._folder = folder
-        self._devices: Devices | None = None
+        self._devices: SimulatedDevices | None = None
         self._revives = revives
         self._died: list[float] = []
         self._deaths = 0
-        self._station = Station(folder, find_command(), apart=True, tied=tied.words)
+        self._station = StationProcess(folder, find_command(), apart=True, tied=tied.words)
         self._desk: subprocess.Popen[bytes] | None = None
         self._listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self._selector = selectors.DefaultSelector()
@@ -58,7 +58,7 @@ class Stage:
     def open(self, seed: int, lay_out: LayOut, *, paced: bool) -> None:
         """Plug the devices in, write the config, start the station."""
         end_leftovers(self._folder)
-        self._devices = Devices(self._folder, seed, paced=paced)
+        self._devices = SimulatedDevices(self._folder, seed, paced=paced)
         lay_out(self._folder, self._devices.roles)
         self._station.start()
         self.hands_path.unlink(missing_ok=True)

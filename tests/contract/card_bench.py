@@ -17,7 +17,7 @@ from drivers.homologation.registry import Purpose, parse_public_key
 from drivers.trace import Trace
 from hil.catalogue import CARD_ADDRESSES, card_identity, card_key
 from hil.devices.bad_cards import BAD_DEVICES
-from hil.devices.card_device import CardDevice
+from hil.devices.card_device import CardDeviceTwin
 from hil.devices.card_model import MODELS
 from hil.devices.deck import Composition
 from tests.drivers.answering_wire import AnsweringWire
@@ -41,7 +41,7 @@ class CardBench:
     def __init__(self, model: str, conduct: str = "honest", key: bytes | None = None) -> None:
         kind = MODELS[model]
         self.address = CARD_ADDRESSES[kind.category]
-        self.twin: CardDevice = BAD_DEVICES[conduct](
+        self.twin: CardDeviceTwin = BAD_DEVICES[conduct](
             kind, self.address, card_identity(model), key or card_key(model), seed=7
         )
         self.wire = AnsweringWire(self._answer)

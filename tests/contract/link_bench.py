@@ -13,7 +13,7 @@ from drivers.link import Device, Link, LinkChanged, LinkPlan, LinkState
 from drivers.names import find
 from drivers.port import LineSettings, Port
 from drivers.trace import Trace
-from hil.pty_line import Line
+from hil.pty_line import PtyLine
 
 PATIENCE_S = 20.0
 FAST = LineSettings(baud=115_200)
@@ -22,7 +22,7 @@ FAST = LineSettings(baud=115_200)
 class LinkBench:
     """What the link told, and a way to wait for it."""
 
-    def __init__(self, line: Line, device: Device[Any], trace: Trace, pause_ms: float) -> None:
+    def __init__(self, line: PtyLine, device: Device[Any], trace: Trace, pause_ms: float) -> None:
         settings = LineSettings() if line.byte_ns else FAST
         echo = EchoMode.ON if line.echo else EchoMode.OFF
         self.line = line
@@ -79,7 +79,7 @@ def linked(
     echo: bool = False,
 ) -> Iterator[LinkBench]:
     """Start line and link, and give everything back at the end."""
-    with Line(role, twin, directory, baud=baud, echo=echo) as line:
+    with PtyLine(role, twin, directory, baud=baud, echo=echo) as line:
         bench = LinkBench(line, device, Trace(), pause_ms=5.0)
         bench.link.start()
         try:

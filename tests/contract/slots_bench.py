@@ -21,7 +21,7 @@ from drivers.slot.slot import Slot
 from drivers.trace import Trace
 from hil.bus import Bus
 from hil.devices.coin_acceptor import CoinAcceptor
-from hil.devices.device import Device
+from hil.devices.device import Twin
 from hil.devices.optics import FORWARD
 from hil.devices.optics import Trace as Passes
 from hil.devices.slave import Identity
@@ -47,7 +47,7 @@ class SlotsBench:
         self,
         twins: Sequence[CoinAcceptor],
         *,
-        others: Sequence[Device] = (),
+        others: Sequence[Twin] = (),
         seats: int | None = None,
         memories: Sequence[SlotMemory | None] = (),
         serials: Sequence[int | None] = (),

@@ -24,7 +24,7 @@ from drivers.cards.records import FaceUpOpened
 from drivers.cctalk.alarms import TamperAlarm
 from drivers.framing.cctalk import CcTalkMessage, Checksum, encode
 from hil.devices.bad_cards import ChoosesLate, Leak, LeaksOrder, told_ahead
-from hil.devices.card_device import CardDevice
+from hil.devices.card_device import CardDeviceTwin
 
 from .card_bench import CardBench
 
@@ -223,4 +223,4 @@ def test_an_honest_device_raises_no_alarm_over_a_whole_deck() -> None:
     assert all(isinstance(card, OpenedCard) for card in cards)
     assert len({card.card for card in cards if isinstance(card, OpenedCard)}) == 50
     assert bench.alarms() == []
-    assert isinstance(bench.twin, CardDevice)
+    assert isinstance(bench.twin, CardDeviceTwin)

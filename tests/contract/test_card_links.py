@@ -14,10 +14,10 @@ from drivers.cards.shuffler import Shuffler
 from drivers.link import LinkState
 from hil.catalogue import CARD_ADDRESSES, card_identity, card_key
 from hil.devices.bad_cards import BAD_DEVICES, Leak, LeaksOrder
-from hil.devices.card_device import CardDevice
+from hil.devices.card_device import CardDeviceTwin
 from hil.devices.card_model import MODELS
 from hil.devices.deck import PACK_52
-from hil.faults import Fault
+from hil.faults import LineFault
 
 from .card_bench import KEYS, admit
 from .link_bench import LinkBench, linked
@@ -25,7 +25,7 @@ from .link_bench import LinkBench, linked
 PATIENCE_S = 20.0
 
 
-def twin_of(model: str, conduct: str = "honest") -> CardDevice:
+def twin_of(model: str, conduct: str = "honest") -> CardDeviceTwin:
     kind = MODELS[model]
     address = CARD_ADDRESSES[kind.category]
     return BAD_DEVICES[conduct](kind, address, card_identity(model), card_key(model), seed=7)
@@ -40,7 +40,7 @@ def do(bench: LinkBench, work: Any, *arguments: Any) -> Any:
     return bench.link.submit(lambda deadline: work(*arguments, deadline)).result(PATIENCE_S)
 
 
-def shuffled(bench: LinkBench, twin: CardDevice, driver: ProfileDevice) -> int:
+def shuffled(bench: LinkBench, twin: CardDeviceTwin, driver: ProfileDevice) -> int:
     assert bench.wait_state(LinkState.UP)
     deck = int(do(bench, driver.declare_deck, DeckSpec(1)).deck)
     bench.line.act(lambda: twin.insert(PACK_52.cards()))
@@ -67,17 +67,17 @@ def test_a_packet_is_dealt_proved_and_opened(baud: int | None, echo: bool, tmp_p
 @pytest.mark.parametrize(
     "fault",
     [
-        Fault.MISS_EVERY,
-        Fault.CORRUPT,
-        Fault.CORRUPT_IN,
-        Fault.DROP,
-        Fault.CUT,
-        Fault.DELAY,
-        Fault.RESTART,
-        Fault.REPLUG,
+        LineFault.MISS_EVERY,
+        LineFault.CORRUPT,
+        LineFault.CORRUPT_IN,
+        LineFault.DROP,
+        LineFault.CUT,
+        LineFault.DELAY,
+        LineFault.RESTART,
+        LineFault.REPLUG,
     ],
 )
-def test_no_draw_is_lost_or_invented_under_faults(fault: Fault, tmp_path: Path) -> None:
+def test_no_draw_is_lost_or_invented_under_faults(fault: LineFault, tmp_path: Path) -> None:
     twin, driver = twin_of("dealing-shuffler"), driver_of("dealing-shuffler")
     with linked(twin, driver, tmp_path, "shuffler") as bench:
         deck = shuffled(bench, twin, driver)

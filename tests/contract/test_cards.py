@@ -31,7 +31,7 @@ from drivers.homologation.admission import NotAdmitted
 from drivers.homologation.decision import Reason
 from drivers.homologation.registry import Purpose
 from hil.bus import Bus
-from hil.devices.card_model import MODELS, Mishap, Pace
+from hil.devices.card_model import MODELS, Mishap, Timings
 from hil.devices.deck import Physical
 
 from .card_bench import KEYS, CardBench, admit
@@ -214,7 +214,7 @@ def test_a_card_that_left_without_an_event_is_noticed(sabot: CardBench) -> None:
 
 def test_shuffling_tells_its_progress() -> None:
     bench = CardBench("dealing-shuffler")
-    bench.twin.pace = Pace(check_ms=400, shuffle_ms=1_000)
+    bench.twin.pace = Timings(check_ms=400, shuffle_ms=1_000)
     bench.identify()
     deck = bench.do(bench.driver.declare_deck, PACK).deck
     bench.twin.insert([card for card in sorted(TEXTS) if card < 0x50])

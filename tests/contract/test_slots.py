@@ -16,7 +16,7 @@ from drivers.slot.contract import (
 )
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.optics import BOUNCING
-from hil.faults import Fault, Tap
+from hil.faults import LineFault, Tap
 from tests.contract.slots_bench import TOKENS, SlotsBench, honest, identity
 
 
@@ -200,7 +200,7 @@ def test_a_slot_that_fails_a_command_leaves_service_and_the_others_obey() -> Non
     bench = SlotsBench([], others=taps, seats=3)
     bench.twins = twins
     bench.start()
-    taps[1].switch_on(Fault.MISS_EVERY, 1)
+    taps[1].switch_on(LineFault.MISS_EVERY, 1)
     bench.bus.close_slots(bench.soon())
     bench.events += bench.bus.take_events()
     assert bench.states() == [(2, SlotState.SILENT)]
@@ -227,7 +227,7 @@ def test_dead_neighbours_keep_no_watchdog_waiting(dead: int) -> None:
     bench.twins = twins
     bench.start()
     for tap in taps[:dead]:
-        tap.switch_on(Fault.MISS_EVERY, 1)
+        tap.switch_on(LineFault.MISS_EVERY, 1)
     gaps = []
     for _ in range(100):
         bench.poll_ms(100)
@@ -245,18 +245,18 @@ def test_dead_neighbours_keep_no_watchdog_waiting(dead: int) -> None:
 @pytest.mark.parametrize(
     "fault",
     [
-        Fault.DROP,
-        Fault.DELAY,
-        Fault.CUT,
-        Fault.JOIN,
-        Fault.CORRUPT,
-        Fault.CORRUPT_IN,
-        Fault.REPEAT,
-        Fault.LATE,
-        Fault.MISS_EVERY,
+        LineFault.DROP,
+        LineFault.DELAY,
+        LineFault.CUT,
+        LineFault.JOIN,
+        LineFault.CORRUPT,
+        LineFault.CORRUPT_IN,
+        LineFault.REPEAT,
+        LineFault.LATE,
+        LineFault.MISS_EVERY,
     ],
 )
-def test_through_every_fault_of_the_line_no_token_is_lost_or_invented(fault: Fault) -> None:
+def test_through_every_fault_of_the_line_no_token_is_lost_or_invented(fault: LineFault) -> None:
     twins = honest(2)
     tap = Tap(twins[0], seed=3)
     bench = SlotsBench([], others=[tap, twins[1]], seats=2)

@@ -27,7 +27,7 @@ from hil.devices.bad_acceptors import (
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.optics import BACKWARD, FORWARD, PARTIAL, STRINGING, STUCK, Trace
 from hil.devices.slave import Identity
-from hil.faults import Fault, Tap
+from hil.faults import LineFault, Tap
 from tests.contract.card_bench import admit
 from tests.contract.slots_bench import ADDRESSES, TOKENS, SlotsBench, honest, identity
 
@@ -143,7 +143,7 @@ def test_noise_on_the_bus_is_told_as_noise_also_where_one_slot_is_wrong() -> Non
     taps = [Tap(twin) for twin in twins]
     bench = SlotsBench([], others=taps, seats=3, serials=(None, 99, None))
     for tap in (taps[0], taps[2]):
-        tap.switch_on(Fault.CORRUPT, 100)
+        tap.switch_on(LineFault.CORRUPT, 100)
     with pytest.raises(BadFrame, match="no slot of ours answers"):
         bench.bus.identify(bench.soon())
     noisy = SlotState.NOISY
@@ -172,7 +172,7 @@ def test_a_slot_that_answers_everything_twice_is_taken_out() -> None:
     bench = SlotsBench([], others=[tap, twins[1]], seats=2)
     bench.twins = twins
     bench.start()
-    tap.switch_on(Fault.REPEAT)
+    tap.switch_on(LineFault.REPEAT)
     bench.poll_ms(3_000)
     assert TamperKind.SECOND_REPLY in [alarm.kind for alarm in bench.told(TamperAlarm)]
     assert bench.states() == [(1, SlotState.WRONG)]

@@ -4,7 +4,7 @@ import pytest
 
 from drivers.slot.contract import SlotState, TokenAccepted, TokenRefused
 from hil.devices.coin_acceptor import CoinAcceptor
-from hil.faults import Fault, Tap
+from hil.faults import LineFault, Tap
 from tests.contract.slots_bench import ADDRESSES, TOKENS, SlotsBench, honest, identity
 
 MS = 1_000_000
@@ -61,7 +61,7 @@ def test_a_slot_that_does_not_answer_leaves_service_and_the_others_are_read() ->
     bench.twins = twins
     bench.start(limit=1)
     assert bench.drop(4)
-    taps[2].switch_on(Fault.UNPLUG)
+    taps[2].switch_on(LineFault.UNPLUG)
     seats, took_ms = read(bench)
     assert seats == (1, 2, 4, 5, 6, 7)
     assert bench.tokens() == [(5, 1)]
@@ -76,7 +76,7 @@ def test_a_token_in_a_slot_that_comes_back_is_told_as_found_later() -> None:
     bench.twins = twins
     bench.start(limit=1)
     assert bench.drop(1)
-    taps[1].switch_on(Fault.MISS_EVERY, 1)
+    taps[1].switch_on(LineFault.MISS_EVERY, 1)
     assert read(bench)[0] == (1,)
     taps[1].faults.clear()
     bench.poll_ms(10_000)

@@ -28,8 +28,8 @@ from drivers.trace import Trace
 from hil.bus import Bus
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.slave import Identity
-from hil.faults import Fault
-from hil.pty_line import Line
+from hil.faults import LineFault
+from hil.pty_line import PtyLine
 from tests.contract.slots_bench import honest
 
 PATIENCE_S = 20
@@ -44,7 +44,7 @@ ECHOES = [
 class Watch:
     """A running link that can be waited for; nobody sleeps."""
 
-    def __init__(self, line: Line, echo: EchoMode, seats: int = 1) -> None:
+    def __init__(self, line: PtyLine, echo: EchoMode, seats: int = 1) -> None:
         self.line = line
         self.events: list[SlotEvent] = []
         self.changes: list[LinkChanged] = []
@@ -124,7 +124,7 @@ def test_tokens_are_counted_with_every_kind_of_echo(
 ) -> None:
     twins = honest(2)
     with (
-        Line("slots", Bus(twins), tmp_path, echo=has_echo) as line,
+        PtyLine("slots", Bus(twins), tmp_path, echo=has_echo) as line,
         Watch(line, mode, seats=2) as watch,
     ):
         watch.await_slots(2)
@@ -140,7 +140,7 @@ def test_a_grounded_line_is_an_alarm_and_costs_no_token(tmp_path: Path) -> None:
     twins = honest(1)
     bus = Bus(twins)
     with (
-        Line("slots", bus, tmp_path, echo=True) as line,
+        PtyLine("slots", bus, tmp_path, echo=True) as line,
         Watch(line, EchoMode.ON) as watch,
     ):
         watch.await_slots()
@@ -160,7 +160,7 @@ def test_a_grounded_line_is_an_alarm_and_costs_no_token(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("no_leak")
 def test_a_wrong_device_on_the_port_is_named_and_never_polled(tmp_path: Path) -> None:
     hopper = CoinAcceptor(2, Identity("Maker", "Payout", "HOP", 7, "1.0"))
-    with Line("slots", hopper, tmp_path) as line, Watch(line, EchoMode.AUTO) as watch:
+    with PtyLine("slots", hopper, tmp_path) as line, Watch(line, EchoMode.AUTO) as watch:
         watch.await_state(LinkState.WRONG_DEVICE)
         assert "'Payout' answers where a slot should be" in watch.changes[-1].reason
     assert watch.tokens() == []
@@ -168,7 +168,7 @@ def test_a_wrong_device_on_the_port_is_named_and_never_polled(tmp_path: Path) ->
 
 @pytest.mark.usefixtures("no_leak")
 def test_a_port_of_another_program_is_told_and_taken_when_it_is_free(tmp_path: Path) -> None:
-    with Line("slots", Bus(honest(1)), tmp_path) as line:
+    with PtyLine("slots", Bus(honest(1)), tmp_path) as line:
         thief = Port(str(line.path), "terminal")
         with Watch(line, EchoMode.OFF) as watch:
             watch.await_that(lambda: "in use already" in watch.link.reason, "in use")
@@ -181,12 +181,12 @@ def test_a_port_of_another_program_is_told_and_taken_when_it_is_free(tmp_path: P
 def test_through_babble_between_the_frames_tokens_are_counted(tmp_path: Path) -> None:
     twins = honest(1)
     with (
-        Line("slots", Bus(twins), tmp_path) as line,
+        PtyLine("slots", Bus(twins), tmp_path) as line,
         Watch(line, EchoMode.OFF) as watch,
     ):
         watch.await_slots()
         watch.open_slots()
-        line.switch_on(Fault.BABBLE)
+        line.switch_on(LineFault.BABBLE)
         fell = [line.act(lambda: twins[0].drop_token(1)) for _ in range(3)]
         watch.await_that(lambda: len(watch.tokens()) == sum(fell), "every token")
     assert fell == [True] * 3
@@ -200,13 +200,13 @@ def test_a_line_that_stalls_again_and_again_is_suspected_of_nothing(
     """A USB hub gives echo and answers of several commands together, 160 ms late and more."""
     twins = honest(2)
     with (
-        Line("slots", Bus(twins), tmp_path, baud=9_600, echo=mode is EchoMode.ON) as line,
+        PtyLine("slots", Bus(twins), tmp_path, baud=9_600, echo=mode is EchoMode.ON) as line,
         Watch(line, mode, seats=2) as watch,
     ):
         watch.await_slots(2)
         watch.open_slots()
         for stall_ms in (160, 210, 280, 350, 170, 230):
-            line.switch_on(Fault.STALL, stall_ms)
+            line.switch_on(LineFault.STALL, stall_ms)
             watch.await_cycles(6)
             watch.await_slots(2)
             assert line.act(lambda: twins[0].drop_token(1))
@@ -219,16 +219,16 @@ def test_a_line_that_stalls_again_and_again_is_suspected_of_nothing(
 @pytest.mark.parametrize(
     ("fault", "slot_state", "state"),
     [
-        (Fault.STOP_READING, SlotState.SILENT, LinkState.SILENT),
-        (Fault.CUT, SlotState.NOISY, LinkState.NOISY),
+        (LineFault.STOP_READING, SlotState.SILENT, LinkState.SILENT),
+        (LineFault.CUT, SlotState.NOISY, LinkState.NOISY),
     ],
 )
 def test_a_line_gone_mad_is_silent_or_noisy_with_advice_and_heals(
-    fault: Fault, slot_state: SlotState, state: LinkState, tmp_path: Path
+    fault: LineFault, slot_state: SlotState, state: LinkState, tmp_path: Path
 ) -> None:
     twins = honest(1)
     with (
-        Line("slots", Bus(twins), tmp_path) as line,
+        PtyLine("slots", Bus(twins), tmp_path) as line,
         Watch(line, EchoMode.OFF) as watch,
     ):
         watch.await_slots()

@@ -28,7 +28,7 @@ from tests.drivers.answering_wire import AnsweringWire
 from .card_bench import admit
 from .link_bench import LinkBench, linked
 
-Twin = EscPosDisplay | Cd5220Display | cctalk_display.CcTalkDisplay
+Twin = EscPosDisplay | Cd5220Display | cctalk_display.CcTalkDisplayTwin
 OLD_TABLES = frozenset({0, 1, 2, 3, 4, 5})
 FAMILIES = ("escpos-1252", "escpos-858", "escpos-ascii", "cd5220", "cctalk")
 
@@ -73,7 +73,7 @@ def twin_of(family: str) -> Twin:
     if family == "cd5220":
         return Cd5220Display()
     if family == "cctalk":
-        return cctalk_display.CcTalkDisplay(identity=visor_identity())
+        return cctalk_display.CcTalkDisplayTwin(identity=visor_identity())
     return EscPosDisplay(OLD_TABLES) if family == "escpos-ascii" else EscPosDisplay()
 
 

@@ -6,8 +6,8 @@ import hashlib
 import hmac
 from binascii import crc_hqx
 
-from hil.devices.card_device import CardDevice
-from hil.devices.card_model import DEALING_SHUFFLER, Model, Pace
+from hil.devices.card_device import CardDeviceTwin
+from hil.devices.card_model import DEALING_SHUFFLER, Model, Timings
 from hil.devices.slave import Identity
 
 IDENTITY_HEADERS = (246, 245, 244, 242, 241, 192, 197, 4, 99)
@@ -21,11 +21,11 @@ def frame(dest: int, header: int, data: bytes = b"") -> bytes:
 
 def device(
     model: Model = DEALING_SHUFFLER,
-    maker: type[CardDevice] = CardDevice,
+    maker: type[CardDeviceTwin] = CardDeviceTwin,
     *,
     seed: int = 1,
-    pace: Pace | None = None,
-) -> CardDevice:
+    pace: Timings | None = None,
+) -> CardDeviceTwin:
     identity = Identity("Tapete HIL", model.category, model.product, 4001, "1.0", serial_length=4)
     return maker(model, 240, identity, KEY, seed=seed, pace=pace)
 
@@ -33,7 +33,7 @@ def device(
 class CardHost:
     """Asks a twin in-process; time moves only when told."""
 
-    def __init__(self, twin: CardDevice, key: bytes = KEY) -> None:
+    def __init__(self, twin: CardDeviceTwin, key: bytes = KEY) -> None:
         self.twin, self.key = twin, key
         self.counter = 0
         self.now_ns = 0

@@ -12,13 +12,13 @@ from hil.devices.bad_cards import (
     MissingCard,
     WrongOpening,
 )
-from hil.devices.card_device import CardDevice
+from hil.devices.card_device import CardDeviceTwin
 from hil.devices.card_model import DEALING_SHUFFLER, READING_SABOT, Model
 from tests.hil.card_host import CardHost, device
 from tests.hil.test_card_device import commitment, hash_of, path_of, proves, u16, u32
 
 
-def ready(maker: type[CardDevice], model: Model = DEALING_SHUFFLER) -> CardHost:
+def ready(maker: type[CardDeviceTwin], model: Model = DEALING_SHUFFLER) -> CardHost:
     host = CardHost(device(model, maker))
     assert host.connect()
     host.load()

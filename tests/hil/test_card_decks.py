@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hil.devices.card_model import SHUFFLER, Pace
+from hil.devices.card_model import SHUFFLER, Timings
 from hil.devices.deck import Physical
 from tests.hil.card_host import CardHost, device
 from tests.hil.test_card_device import PACK, hash_of, path_of, proves, ready, u16, u32
@@ -112,7 +112,7 @@ def test_impossible_compositions_are_refused(composition: bytes) -> None:
 
 
 def test_shuffle_shows_its_progress() -> None:
-    host = CardHost(device(pace=Pace(shuffle_ms=1_000)))
+    host = CardHost(device(pace=Timings(shuffle_ms=1_000)))
     host.connect()
     host.load()
     assert host.command(96)[1][0] == 4

@@ -15,7 +15,7 @@ from hil.devices.card_model import (
     SHUFFLER,
     Mishap,
     Model,
-    Pace,
+    Timings,
 )
 from tests.hil.card_host import CardHost, device
 
@@ -225,7 +225,7 @@ def test_a_jam_stops_a_packet_and_a_shuffle() -> None:
     assert host.command(86, b"\x03")[0] == 0
     host.pass_ms(1)
     assert host.events()[-1][1:] == (0x17, u32(1) + u16(1) + b"\x03\0")
-    shuffling = CardHost(device(pace=Pace(shuffle_ms=1_000)))
+    shuffling = CardHost(device(pace=Timings(shuffle_ms=1_000)))
     shuffling.connect()
     shuffling.load()
     shuffling.pass_ms(500)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from hil.devices.card_device import CardDevice
-from hil.devices.card_model import DEALING_SHUFFLER, State
+from hil.devices.card_device import CardDeviceTwin
+from hil.devices.card_model import DEALING_SHUFFLER, PackState
 from hil.devices.card_proofs import SealedCard, key_id, root
 from hil.devices.deck import Composition, DeckRecord, Physical
 from hil.devices.slave import Identity
@@ -30,17 +30,17 @@ class Scripted(random.Random):
         return VALUES["device nonce"]
 
 
-def example() -> CardDevice:
+def example() -> CardDeviceTwin:
     identity = Identity(
         "Example Maker", "Card Shuffler", "EX-1", 12345678, "1.0.0", serial_length=4
     )
-    twin = CardDevice(DEALING_SHUFFLER, 240, identity, VALUES["device key"])
+    twin = CardDeviceTwin(DEALING_SHUFFLER, 240, identity, VALUES["device key"])
     twin.random = Scripted()
     twin.boot_count = 7
     record = DeckRecord(9, Composition(1, 0x1FFF, 0), loaded=True)
     sealed = [SealedCard(card, bytes([p]) * 16) for p, card in enumerate(VALUES["order"], 1)]
     record.seal_order(sealed)
-    twin.records, twin.deck_number, twin.state = {9: record}, 9, State.READY
+    twin.records, twin.deck_number, twin.state = {9: record}, 9, PackState.READY
     twin.pile = [Physical(card) for card in VALUES["order"]]
     twin.events.held.clear()
     twin.events.newest, twin.events.counter = 41, 3

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hil.cctalk import Frame, build, parse
-from hil.devices.cctalk_display import CcTalkDisplay
+from hil.devices.cctalk_display import CcTalkDisplayTwin
 from hil.devices.cd5220_display import Cd5220Display
 from hil.devices.escpos_display import EscPosDisplay
 from hil.devices.glyphs import OLD_TABLES
@@ -107,14 +107,14 @@ def test_any_bytes_leave_two_lines_of_twenty_cells(data: bytes) -> None:
         assert [len(row) for row in display.screen.rows] == [20, 20]
 
 
-def show(display: CcTalkDisplay, *data: int) -> bytes | None:
+def show(display: CcTalkDisplayTwin, *data: int) -> bytes | None:
     chunks = display.feed(build(Frame(60, 203, bytes(data))), 0)
     frame = parse(chunks[0].data) if chunks else None
     return frame.data if frame else None
 
 
 def test_cctalk_display_by_header_203() -> None:
-    display = CcTalkDisplay()
+    display = CcTalkDisplayTwin()
     assert show(display, 4) == bytes([20, 2])
     assert show(display, 3, *b"JACKPOT".ljust(20), *b"12.345,67 \x80".ljust(20)) == b""
     assert display.screen.lines == ("JACKPOT".ljust(20), "12.345,67 €".ljust(20))
@@ -129,4 +129,4 @@ def test_cctalk_display_by_header_203() -> None:
 
 @pytest.mark.parametrize("data", [(), (0,), (1, 1), (2,), (2, 99), (3,), (4, 0), (5,)])
 def test_cctalk_display_gives_no_answer_to_what_it_does_not_know(data: tuple[int, ...]) -> None:
-    assert show(CcTalkDisplay(), *data) is None
+    assert show(CcTalkDisplayTwin(), *data) is None

@@ -2,23 +2,23 @@
 
 from pathlib import Path
 
-from hil.devices.card_model import State
+from hil.devices.card_model import PackState
 from hil.devices.deck import PACK_52, DeckRecord
 from hil.persistence import Memory
-from hil.table import Layout, Table
+from hil.table import Layout, TwinTable
 
 
 def test_decks_draws_and_counters_survive_being_switched_off(tmp_path: Path) -> None:
-    table, file = Table(tmp_path, Layout()), tmp_path / "state"
+    table, file = TwinTable(tmp_path, Layout()), tmp_path / "state"
     memory = Memory(table, file)
     memory.load()
     sabot = table.cards["sabot"]
     sabot.records[7] = DeckRecord(7, PACK_52)
-    sabot.deck_number, sabot.state = 7, State.DECLARED
+    sabot.deck_number, sabot.state = 7, PackState.DECLARED
     sabot.insert([0x11, 0x12])
     table.slots[2].counters.accepted = 41
     memory.save()
-    again = Table(tmp_path, Layout())
+    again = TwinTable(tmp_path, Layout())
     Memory(again, file).load()
     found = again.cards["sabot"]
     assert [card.card for card in found.pile] == [0x11, 0x12]
@@ -29,7 +29,7 @@ def test_decks_draws_and_counters_survive_being_switched_off(tmp_path: Path) -> 
 
 
 def test_the_file_is_written_only_when_something_changed(tmp_path: Path) -> None:
-    table, file = Table(tmp_path, Layout()), tmp_path / "state"
+    table, file = TwinTable(tmp_path, Layout()), tmp_path / "state"
     memory = Memory(table, file)
     memory.save()
     file.unlink()

@@ -17,8 +17,8 @@ from hil.bus import Bus
 from hil.cctalk import Frame, build
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.escpos_display import EscPosDisplay
-from hil.faults import Fault
-from hil.pty_line import Line
+from hil.faults import LineFault
+from hil.pty_line import PtyLine
 
 POLL = build(Frame(2, 254))
 ACK = build(Frame(1, 0, b"", 2))
@@ -50,12 +50,12 @@ class Port:
 
 
 @pytest.fixture
-def slots(tmp_path: Path) -> Iterator[Line]:
-    with Line("slots", Bus([CoinAcceptor(2), CoinAcceptor(11)]), tmp_path) as line:
+def slots(tmp_path: Path) -> Iterator[PtyLine]:
+    with PtyLine("slots", Bus([CoinAcceptor(2), CoinAcceptor(11)]), tmp_path) as line:
         yield line
 
 
-def test_a_device_answers_over_the_port(slots: Line) -> None:
+def test_a_device_answers_over_the_port(slots: PtyLine) -> None:
     port = Port(slots.path)
     port.write(POLL)
     assert port.read(5) == ACK
@@ -64,7 +64,7 @@ def test_a_device_answers_over_the_port(slots: Line) -> None:
 
 def test_every_byte_value_passes_unchanged(tmp_path: Path) -> None:
     display = EscPosDisplay()
-    with Line("visor", display, tmp_path) as line:
+    with PtyLine("visor", display, tmp_path) as line:
         port = Port(line.path)
         port.write(b"\x1b\x40A\x03\x11\x13\x04\x1a\x7f\r\nB")
         deadline = time.monotonic() + PATIENCE_S
@@ -78,7 +78,7 @@ def test_every_byte_value_passes_unchanged(tmp_path: Path) -> None:
 @pytest.mark.parametrize("baud", [None, 9_600])
 def test_echo_comes_before_the_answer(tmp_path: Path, baud: int | None) -> None:
     bus = Bus([CoinAcceptor(2)])
-    with Line("slots", bus, tmp_path, baud=baud, echo=True) as line:
+    with PtyLine("slots", bus, tmp_path, baud=baud, echo=True) as line:
         port = Port(line.path)
         port.write(POLL)
         assert port.read(10) == POLL + ACK
@@ -89,7 +89,7 @@ def test_echo_comes_before_the_answer(tmp_path: Path, baud: int | None) -> None:
 
 
 def test_a_paced_line_never_gives_bytes_before_their_time(tmp_path: Path) -> None:
-    with Line("slots", CoinAcceptor(2), tmp_path, baud=4_800) as line:
+    with PtyLine("slots", CoinAcceptor(2), tmp_path, baud=4_800) as line:
         port = Port(line.path)
         began_ns = time.monotonic_ns()
         port.write(build(Frame(2, 229)))
@@ -99,7 +99,7 @@ def test_a_paced_line_never_gives_bytes_before_their_time(tmp_path: Path) -> Non
         port.close()
 
 
-def test_hands_work_on_the_lines_own_thread(slots: Line) -> None:
+def test_hands_work_on_the_lines_own_thread(slots: PtyLine) -> None:
     port = Port(slots.path)
     port.write(build(Frame(2, 231, b"\xff\xff")) + build(Frame(2, 229)))
     port.read(5 + 16)
@@ -114,7 +114,7 @@ def test_hands_work_on_the_lines_own_thread(slots: Line) -> None:
     port.close()
 
 
-def test_unplugging_wakes_a_waiting_host_and_replugging_gives_another_name(slots: Line) -> None:
+def test_unplugging_wakes_a_waiting_host_and_replugging_gives_another_name(slots: PtyLine) -> None:
     port = Port(slots.path)
     name = os.readlink(slots.path)
     slots.unplug()
@@ -131,7 +131,7 @@ def test_unplugging_wakes_a_waiting_host_and_replugging_gives_another_name(slots
     again.close()
 
 
-def test_unplug_and_replug_many_times_leaves_nothing(slots: Line) -> None:
+def test_unplug_and_replug_many_times_leaves_nothing(slots: PtyLine) -> None:
     before = len(os.listdir("/proc/self/fd"))
     for _ in range(50):
         slots.unplug()
@@ -148,37 +148,37 @@ def fits(port: Port, count: int) -> bool:
         return False
 
 
-def test_a_port_that_stops_reading_fills_up(slots: Line) -> None:
+def test_a_port_that_stops_reading_fills_up(slots: PtyLine) -> None:
     port = Port(slots.path)
     os.set_blocking(port.descriptor, False)
-    slots.switch_on(Fault.STOP_READING)
+    slots.switch_on(LineFault.STOP_READING)
     assert not fits(port, 10**6)
     slots.clear_faults()
     assert select.select([], [port.descriptor], [], PATIENCE_S)[1]
     port.close()
 
 
-def test_faults_are_switched_while_running(slots: Line) -> None:
+def test_faults_are_switched_while_running(slots: PtyLine) -> None:
     port = Port(slots.path)
-    slots.switch_on(Fault.CUT, 3)
+    slots.switch_on(LineFault.CUT, 3)
     port.write(POLL)
     assert port.read(3) == ACK[:3]
     slots.clear_faults()
     port.write(POLL)
     assert port.read(5) == ACK
-    slots.switch_on(Fault.BABBLE, 4)
+    slots.switch_on(LineFault.BABBLE, 4)
     assert len(port.read(8)) == 8
     slots.clear_faults()
     port.close()
 
 
-def test_clearing_faults_plugs_the_port_in(slots: Line) -> None:
+def test_clearing_faults_plugs_the_port_in(slots: PtyLine) -> None:
     slots.unplug()
     slots.clear_faults()
     assert slots.path.exists()
 
 
-def test_a_host_may_come_and_go(slots: Line) -> None:
+def test_a_host_may_come_and_go(slots: PtyLine) -> None:
     for _ in range(5):
         port = Port(slots.path)
         termios.tcflush(port.descriptor, termios.TCIOFLUSH)
@@ -189,7 +189,7 @@ def test_a_host_may_come_and_go(slots: Line) -> None:
 
 
 def test_stopping_twice_and_starting_again(tmp_path: Path) -> None:
-    line = Line("slots", CoinAcceptor(2), tmp_path)
+    line = PtyLine("slots", CoinAcceptor(2), tmp_path)
     line.stop()
     for _ in range(2):
         line.start()

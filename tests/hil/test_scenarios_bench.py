@@ -9,14 +9,14 @@ from typing import IO
 
 import pytest
 
-from hil.devices.card_model import Pace
-from hil.operator import Hands
-from hil.scenario import RealBench, Setting, play, story_of
+from hil.devices.card_model import Timings
+from hil.operator import Operator
+from hil.scenario import RealBench, RunSettings, play, story_of
 from hil.scenario.config import device_rows
-from hil.table import Layout, Table
+from hil.table import Layout, TwinTable
 from tests.hil.test_scenarios_running import PAYS, told
 
-FAST = Layout(sabot="reading-sabot", shuffler="dealing-shuffler", baud=None, pace=Pace())
+FAST = Layout(sabot="reading-sabot", shuffler="dealing-shuffler", baud=None, pace=Timings())
 DISTURBED = """unplug sabot
 expect lost sabot
 replug sabot
@@ -27,12 +27,12 @@ STORY = told(DISTURBED + PAYS)
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    with Table(tmp_path / "ports", FAST) as found:
+def table(tmp_path: Path) -> Iterator[TwinTable]:
+    with TwinTable(tmp_path / "ports", FAST) as found:
         yield found
 
 
-def tell(table: Table, role: str, header: int, payload: bytes) -> None:
+def tell(table: TwinTable, role: str, header: int, payload: bytes) -> None:
     device = table.cards[role]
     status, _ = table.lines[role].act(lambda: device.execute(header, payload))
     assert status == 0
@@ -40,8 +40,8 @@ def tell(table: Table, role: str, header: int, payload: bytes) -> None:
 
 
 @pytest.mark.parametrize("role", ["sabot", "shuffler"])
-def test_stacked_cards_lie_on_top_once(table: Table, role: str) -> None:
-    hands, device = Hands(table), table.cards[role]
+def test_stacked_cards_lie_on_top_once(table: TwinTable, role: str) -> None:
+    hands, device = Operator(table), table.cards[role]
     tell(table, role, 91, b"\x01\xff\x1f\0")
     assert hands.obey(f"stack {role} As 7d") == "ok"
     hands.obey(f"insert {role}")
@@ -53,8 +53,8 @@ def test_stacked_cards_lie_on_top_once(table: Table, role: str) -> None:
     assert device.stacked == ()
 
 
-def test_a_stacked_card_that_the_deck_does_not_hold_stays_away(table: Table) -> None:
-    hands, device = Hands(table), table.cards["sabot"]
+def test_a_stacked_card_that_the_deck_does_not_hold_stays_away(table: TwinTable) -> None:
+    hands, device = Operator(table), table.cards["sabot"]
     tell(table, "sabot", 91, b"\x01\xff\x1f\0")
     hands.obey("stack sabot Jk As As")
     hands.obey("insert sabot")
@@ -75,10 +75,10 @@ def test_a_stacked_card_that_the_deck_does_not_hold_stays_away(table: Table) -> 
     ],
 )
 def test_a_spoilt_deck_is_found_out_by_a_device_that_reads(
-    table: Table, spoilt: str, kinds: set[int]
+    table: TwinTable, spoilt: str, kinds: set[int]
 ) -> None:
     """Kinds of the profile, header 89: missing, duplicate, foreign, face up."""
-    hands, device = Hands(table), table.cards["shuffler"]
+    hands, device = Operator(table), table.cards["shuffler"]
     tell(table, "shuffler", 91, b"\x01\xff\x1f\0")
     hands.obey(f"spoil shuffler {spoilt}")
     hands.obey("insert shuffler")
@@ -89,8 +89,8 @@ def test_a_spoilt_deck_is_found_out_by_a_device_that_reads(
         hands.obey("spoil shuffler wine")
 
 
-def test_a_swapped_device_is_another_until_it_is_swapped_back(table: Table) -> None:
-    hands, device = Hands(table), table.cards["sabot"]
+def test_a_swapped_device_is_another_until_it_is_swapped_back(table: TwinTable) -> None:
+    hands, device = Operator(table), table.cards["sabot"]
     first = device.identity
     hands.obey("swap sabot")
     assert device.identity != first
@@ -157,7 +157,7 @@ def test_a_story_runs_unchanged_before_devices_on_ports_and_a_person(
         registry = Path(__file__).parents[2] / "hil" / "registry"
         rows = [f'registry = "{registry}"', *device_rows(roles)]
         (tmp_path / "bench.toml").write_text("\n".join(rows) + "\n", "utf-8")
-        setting = Setting(None, None, tmp_path / "bench.toml", person.answer, person.hear)
+        setting = RunSettings(None, None, tmp_path / "bench.toml", person.answer, person.hear)
         report = play(story_of(STORY), setting)
         pulled = [words for words in person.told if words.startswith("Pull one card")]
         # The next story begins a record of its own, and the devices have a past by now.

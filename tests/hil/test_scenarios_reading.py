@@ -7,7 +7,7 @@ import pytest
 
 from hil.scenario import StoryError, read_story, story_of
 from hil.scenario.config import config_text
-from hil.scenario.grammar import Words, value_of, words_of
+from hil.scenario.grammar import StepWords, value_of, words_of
 
 HEAD = 'title = "t"\nsheet = "galicia/trijoker"\n'
 
@@ -55,7 +55,7 @@ def test_a_story_is_taken_apart() -> None:
     )
     assert found.cards == ((0x41, 0x51), (0x12,))
     assert [step.line for step in found.steps] == [5, 6]
-    assert found.steps[1].words == Words("bet", ("1",), (("ante", "500"), ("seguro", "250")))
+    assert found.steps[1].words == StepWords("bet", ("1",), (("ante", "500"), ("seguro", "250")))
 
 
 def test_options_and_the_cut_are_the_station_s() -> None:

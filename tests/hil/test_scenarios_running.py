@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from hil.__main__ import main
-from hil.scenario import Moment, Report, Setting, play, story_of
+from hil.scenario import ActMoment, RunSettings, ScenarioReport, play, story_of
 
 STORY = """
 title = "a round"
@@ -65,7 +65,7 @@ def test_a_refusal_that_does_not_come_is_a_failure() -> None:
     assert "the command was taken" in report.failure
 
 
-def undisturbed() -> Report:
+def undisturbed() -> ScenarioReport:
     return play(story_of(told(PAYS)))
 
 
@@ -75,24 +75,24 @@ def test_a_power_cut_between_acts_changes_nothing(when: str) -> None:
     cut = ("bet 1", "card: bank, card 3", "say 1")
     seen = []
 
-    def watch(moment: Moment) -> None:
+    def watch(moment: ActMoment) -> None:
         if moment.when == when and moment.act.startswith(cut):
             seen.append(moment.act)
             moment.playing.kill()
             moment.playing.restart()
 
-    report = play(story_of(told(PAYS)), Setting(), watch)
+    report = play(story_of(told(PAYS)), RunSettings(), watch)
     assert report.passed, report.failure
     assert len(seen) == 3
     assert report.rounds == undisturbed().rounds
 
 
 def test_a_station_that_dies_is_told_with_its_exit_code() -> None:
-    def watch(moment: Moment) -> None:
+    def watch(moment: ActMoment) -> None:
         if moment.when == "sent" and moment.act.startswith("bet 1"):
             os.kill(moment.playing.station.pid, signal.SIGKILL)
 
-    report = play(story_of(told(PAYS)), Setting(), watch)
+    report = play(story_of(told(PAYS)), RunSettings(), watch)
     assert "exit code -9" in report.failure
     assert not report.passed
 

@@ -17,16 +17,16 @@ from click.testing import CliRunner
 
 from hil.__main__ import main
 from hil.cctalk import Frame, build, parse
-from hil.devices.card_model import Pace
-from hil.operator import Hands
-from hil.table import Layout, Table
+from hil.devices.card_model import Timings
+from hil.operator import Operator
+from hil.table import Layout, TwinTable
 from tests.hil.test_pty_line import Port
 
-FAST = Layout(baud=None, echo=False, pace=Pace())
+FAST = Layout(baud=None, echo=False, pace=Timings())
 
 
 def test_every_role_answers_on_its_port(tmp_path: Path) -> None:
-    with Table(tmp_path, FAST) as table:
+    with TwinTable(tmp_path, FAST) as table:
         assert sorted(table.lines) == "sabot shuffler slots visor-1 visor-2 visor-3".split()
         port = Port(table.lines["slots"].path)
         for address in (2, 11, 12, 13, 14, 15, 16):
@@ -38,8 +38,8 @@ def test_every_role_answers_on_its_port(tmp_path: Path) -> None:
 
 
 def test_hands_put_the_spare_slot_at_a_seat(tmp_path: Path) -> None:
-    with Table(tmp_path, FAST) as table:
-        hands = Hands(table)
+    with TwinTable(tmp_path, FAST) as table:
+        hands = Operator(table)
         assert hands.obey("swap slots/2") == "ok"
         assert [slot.identity.serial for slot in table.slots[:3]] == [1001, 1008, 1003]
         assert hands.obey("show slots").splitlines()[1].startswith("seat 2: 40 put in, 30 accepted")
@@ -48,14 +48,14 @@ def test_hands_put_the_spare_slot_at_a_seat(tmp_path: Path) -> None:
 
 
 def test_hands_set_the_pace_of_single_cards(tmp_path: Path) -> None:
-    with Table(tmp_path, FAST) as table:
-        assert Hands(table).obey("pace shuffler 150") == "ok"
-        assert table.cards["shuffler"].pace == Pace(card_ms=150)
+    with TwinTable(tmp_path, FAST) as table:
+        assert Operator(table).obey("pace shuffler 150") == "ok"
+        assert table.cards["shuffler"].pace == Timings(card_ms=150)
 
 
 def test_hands_drop_tokens_and_show_displays(tmp_path: Path) -> None:
-    with Table(tmp_path, FAST) as table:
-        hands = Hands(table)
+    with TwinTable(tmp_path, FAST) as table:
+        hands = Operator(table)
         assert hands.obey("drop 3") == "given back"
         port = Port(table.lines["slots"].path)
         port.write(build(Frame(12, 231, b"\xff\xff")) + build(Frame(12, 229)))
@@ -75,7 +75,7 @@ def test_hands_drop_tokens_and_show_displays(tmp_path: Path) -> None:
         assert hands.obey("") == ""
 
 
-def tell(table: Table, role: str, header: int, payload: bytes) -> None:
+def tell(table: TwinTable, role: str, header: int, payload: bytes) -> None:
     """Give a card device a command as if it had come sealed, and let time pass."""
     device = table.cards[role]
     status, _ = table.lines[role].act(lambda: device.execute(header, payload))
@@ -84,8 +84,8 @@ def tell(table: Table, role: str, header: int, payload: bytes) -> None:
 
 
 def test_hands_carry_a_deck_through_the_table(tmp_path: Path) -> None:
-    with Table(tmp_path, FAST) as table:
-        hands, sabot, shuffler = Hands(table), table.cards["sabot"], table.cards["shuffler"]
+    with TwinTable(tmp_path, FAST) as table:
+        hands, sabot, shuffler = Operator(table), table.cards["sabot"], table.cards["shuffler"]
         for role in table.cards:
             tell(table, role, 91, b"\x01\xff\x1f\0")
         hands.help_along()
@@ -114,13 +114,13 @@ def test_hands_carry_a_deck_through_the_table(tmp_path: Path) -> None:
     ],
 )
 def test_bad_commands_are_refused_in_words(tmp_path: Path, command: str) -> None:
-    with Table(tmp_path, FAST) as table, pytest.raises(ValueError, match=r"\w+ \w+"):
-        Hands(table).obey(command)
+    with TwinTable(tmp_path, FAST) as table, pytest.raises(ValueError, match=r"\w+ \w+"):
+        Operator(table).obey(command)
 
 
 def test_faults_and_cables_by_command(tmp_path: Path) -> None:
-    with Table(tmp_path, FAST) as table:
-        hands = Hands(table)
+    with TwinTable(tmp_path, FAST) as table:
+        hands = Operator(table)
         assert hands.obey("fault slots/2 miss-every 1") == "ok"
         port = Port(table.lines["slots"].path)
         port.write(build(Frame(11, 254)))
@@ -139,8 +139,8 @@ def test_faults_and_cables_by_command(tmp_path: Path) -> None:
 
 
 def test_one_slot_is_taken_off_the_bus_and_clear_ends_everything(tmp_path: Path) -> None:
-    with Table(tmp_path, FAST) as table:
-        hands = Hands(table)
+    with TwinTable(tmp_path, FAST) as table:
+        hands = Operator(table)
         port = Port(table.lines["slots"].path)
 
         def answers(address: int) -> bool:

@@ -20,9 +20,9 @@ import click
 from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.reader import Reader
 from hil.scenario.disturb import WHEN, Killer
-from hil.scenario.report import Report
-from hil.scenario.run import Setting, play
-from hil.scenario.session import Moment
+from hil.scenario.report import ScenarioReport
+from hil.scenario.run import RunSettings, play
+from hil.scenario.session import ActMoment
 from hil.scenario.story import Story, read_story
 from tests.station.whole.story import OUTCOME
 
@@ -54,7 +54,7 @@ class Told:
 def told(
     folder: Path,
     story: Story,
-    watch: Callable[[Moment], None] | None = None,
+    watch: Callable[[ActMoment], None] | None = None,
     *,
     any_deck: bool = False,
 ) -> Told:
@@ -62,7 +62,7 @@ def told(
 
     With `any_deck` it is all the same how often a deck had to be put in before it was dealt.
     """
-    setting = Setting(folder=folder, station=STATION)
+    setting = RunSettings(folder=folder, station=STATION)
     report = play(story, setting, watch) if watch else play(story, setting)
     entries = _entries(folder)
     if any_deck:
@@ -72,7 +72,7 @@ def told(
     return Told(_steps(report), report.rounds, record, sorted(faces))
 
 
-def _steps(report: Report) -> list[tuple[str, bool, str]]:
+def _steps(report: ScenarioReport) -> list[tuple[str, bool, str]]:
     return [(step.text, step.passed, "" if step.passed else step.found) for step in report.steps]
 
 

@@ -19,7 +19,7 @@ from firmware_py.station.access import places
 from firmware_py.station.access.peers import Peer, peer_of
 from firmware_py.station.access.places import OWN_PLACES, ROOM, SHARE, Call, Places, kept_places
 from firmware_py.station.config import ConfigError, read_config
-from hil.scenario.station_process import Station as HilStation
+from hil.scenario.station_process import StationProcess as HilStation
 from tests.station.bench_table import PATIENCE_S, PIN, Caller, prepare, running
 from tests.station.processes import StationProcess
 from tests.station.test_server import code, text

@@ -8,7 +8,7 @@ from drivers.cards import events as told
 from drivers.cards.contract import OrderOpened
 from firmware_py.station.device_record import Memories
 from firmware_py.table import events as ev
-from hil.devices.card_model import State
+from hil.devices.card_model import PackState
 from tests.station.card_table import CardTable
 
 
@@ -25,7 +25,7 @@ def test_a_pack_is_told_when_it_is_checked_shuffled_and_bound() -> None:
     assert table.checked() == [ev.DeckChecked("shuffler", 52)]
     kinds = [note.kind for one in table.told for note in one.notes]
     assert kinds.index("card-root") < kinds.index("card-ready")
-    assert table.bench.twin.state is State.READY
+    assert table.bench.twin.state is PackState.READY
 
 
 def test_a_pack_with_a_card_missing_is_never_shuffled_and_another_is_asked_for() -> None:
@@ -94,13 +94,13 @@ def test_a_sabot_that_neither_counts_nor_shuffles_leaves_the_count_to_the_dealer
     table.settle()
     table.load()
     assert not table.checked()
-    assert table.bench.twin.state is State.READY
+    assert table.bench.twin.state is PackState.READY
 
 
 def test_a_restart_before_the_pack_was_ready_asks_for_it_again() -> None:
     table = dealing()
     table.cards.packs.prepare(needed=True)
-    assert table.bench.twin.state is State.DECLARED
+    assert table.bench.twin.state is PackState.DECLARED
     table.cards.packs.prepare(needed=False)
     table.cards.packs.prepare(needed=True)
     assert table.bench.twin.deck_number == 2

@@ -11,7 +11,7 @@ from firmware_py.journal.spanish import say
 from firmware_py.station.cards.fitness import Place, unfit
 from firmware_py.station.status import UNFIT, _of_cards
 from firmware_py.table import events as ev
-from hil.devices.card_model import MODELS, State
+from hil.devices.card_model import MODELS, PackState
 from hil.devices.card_model import Capability as Has
 from tests.station.card_table import CardTable
 
@@ -50,7 +50,7 @@ def loaded(table: CardTable) -> None:
 def lets_a_card_out_by_hand(table: CardTable, has: Has) -> None:
     loaded(table)
     twin = table.bench.twin
-    assert twin.state is State.READY
+    assert twin.state is PackState.READY
     assert bool(table.checked()) == bool(has & (Has.CHECKS_COUNT | Has.SHUFFLES))
     if Has.LOCKS in has:
         assert twin.draw() is None

@@ -7,7 +7,7 @@ import pytest
 from firmware_py.journal.day_files import Shelf
 from firmware_py.journal.maintenance import verify
 from hil.scenario.disturb import WHEN, Killer, Unplugger
-from hil.scenario.run import Setting, play
+from hil.scenario.run import RunSettings, play
 from hil.scenario.story import read_story
 from tests.station.crashing import FAMILIES, STATION, compare
 
@@ -46,6 +46,6 @@ def test_a_plug_pulled_before_the_acts_of_a_story_changes_nothing(
 ) -> None:
     """R-32, R-53, R-88; every act: tapete-hil run --unplug ROLE; every stage: unplugging.py."""
     unplugger = Unplugger(role, every=3)
-    report = play(read_story(FAMILIES[0]), Setting(station=STATION), unplugger)
+    report = play(read_story(FAMILIES[0]), RunSettings(station=STATION), unplugger)
     assert report.passed, [step for step in report.steps if not step.passed]
     assert phases <= set(unplugger.phases)

@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from drivers.errors import DriverError
-from hil.devices.card_model import State
+from hil.devices.card_model import PackState
 from tests.station.card_table import CardTable
 
 POLLS = 12
@@ -41,7 +41,7 @@ def look(table: CardTable) -> None:
     """Have a pack asked for where one is needed, and put a declared one in, as people do."""
     table.cards.packs.prepare(needed=not table.cards.packs.is_ready)
     twin = table.bench.twin
-    if twin.state is State.DECLARED and not twin.record.loaded:
+    if twin.state is PackState.DECLARED and not twin.record.loaded:
         twin.insert(twin.record.composition.cards())
     table.settle(1)
 
@@ -68,7 +68,7 @@ def test_a_pack_is_ready_in_the_end_wherever_the_plug_was_pulled(model: str, los
     for frames in count():
         table, pulled = played(model, lost, frames)
         assert is_fit(table), f"after {frames} frames"
-        assert table.bench.twin.state is State.READY
+        assert table.bench.twin.state is PackState.READY
         # A pack that is carried elsewhere is told there.
         assert bool(table.checked()) is (model != "shuffler")
         if not pulled:

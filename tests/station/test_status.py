@@ -18,7 +18,7 @@ from firmware_py.station.links.links import Devices, silent
 from firmware_py.station.links.visors import build_visor
 from firmware_py.station.slots.device import SlotAdapter
 from firmware_py.station.status import DO, DO_SLOT, PartTimes, device_table, faults_of
-from hil.faults import Fault, Tap
+from hil.faults import LineFault, Tap
 from tests.contract.card_bench import CardBench, admit
 from tests.contract.slots_bench import SlotsBench, honest
 
@@ -112,18 +112,18 @@ def tapped() -> tuple[SlotsBench, list[Tap]]:
 @pytest.mark.parametrize(
     ("fault", "state", "do"),
     [
-        (Fault.UNPLUG, "silent", "Check the device's power and its cable."),
-        (Fault.CORRUPT, "noisy", "common ground"),
+        (LineFault.UNPLUG, "silent", "Check the device's power and its cable."),
+        (LineFault.CORRUPT, "noisy", "common ground"),
     ],
 )
 def test_noise_is_not_silence_and_the_time_is_the_parts_own(
-    fault: Fault, state: str, do: str
+    fault: LineFault, state: str, do: str
 ) -> None:
     bench, taps = tapped()
     devices, times = with_slots(bench), PartTimes()
     devices.changed_ns["slots"] = 0
     assert faults_of(drawn(devices, 30 * S, times=times)) == []
-    taps[2].switch_on(fault, 100 if fault is Fault.CORRUPT else None)
+    taps[2].switch_on(fault, 100 if fault is LineFault.CORRUPT else None)
     bench.poll_ms(5_000)
     drawn(devices, 30 * S, times=times)
     row = drawn(devices, 33 * S, times=times)["slots"]
@@ -138,8 +138,8 @@ def test_status_tells_of_every_part_that_devices_tells_of() -> None:
     devices = with_slots(bench)
     found = drawn(devices)
     assert faults_of(found) == []
-    taps[0].switch_on(Fault.UNPLUG)
-    taps[1].switch_on(Fault.WRONG_IDENTITY)
+    taps[0].switch_on(LineFault.UNPLUG)
+    taps[1].switch_on(LineFault.WRONG_IDENTITY)
     bench.poll_ms(30_000)
     found = drawn(devices)
     told = faults_of(found)

@@ -17,7 +17,7 @@ from firmware_py.station.links.visors import content_for, words_for
 from firmware_py.station.links.visors_off import darken
 from hil.devices.cd5220_display import Cd5220Display
 from hil.devices.escpos_display import EscPosDisplay
-from hil.pty_line import Line
+from hil.pty_line import PtyLine
 from tests.station.test_config import CONFIG
 
 LEVEL = Level("mesa 1", 250, 300_000, Fraction(7, 10), Fraction(0), None)
@@ -140,7 +140,7 @@ def test_the_visors_of_a_station_that_ended_are_put_out_of_service(
 ) -> None:
     """R-67: the process is gone; its supervisor writes over the last amount."""
     display = twin()
-    with Line("visor-1", display, tmp_path, baud=None) as line:
+    with PtyLine("visor-1", display, tmp_path, baud=None) as line:
         text = CONFIG + (
             f'[[device]]\nrole = "visor-1"\nkind = "visor"\nmodel = "{model}"\n'
             f'port = "{line.path.name}"\necho = "off"\n'

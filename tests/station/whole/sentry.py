@@ -10,7 +10,7 @@ from firmware_py.station.device_record import DECK, NOTES, Memories
 from firmware_py.station.inputs import SEQUENCE
 from firmware_py.station.snapshot import Wanted, wanted
 from firmware_py.table.effects import OpenCards
-from hil.devices.card_device import CardDevice
+from hil.devices.card_device import CardDeviceTwin
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.slave import Answer
 
@@ -92,7 +92,7 @@ class Sentry:
 
     # What the devices are told.
 
-    def _guard_cards(self, twin: CardDevice) -> None:
+    def _guard_cards(self, twin: CardDeviceTwin) -> None:
         run = twin.execute
         checks: dict[int, Callable[[bytes], None]] = {
             UNLOCK: self._unlocking,

@@ -8,7 +8,7 @@ from msgspec import structs
 from firmware_py.station.config import Config, read_config
 from firmware_py.station.config_template import Chosen, table_text
 from hil.simulated.folder import config_text
-from hil.table import Layout, Table
+from hil.table import Layout, TwinTable
 
 BANK_POKER = "castilla-y-leon/poker-sin-descarte"
 BACCARAT = "pais-vasco/punto-y-banca"
@@ -21,7 +21,7 @@ SHEETS = (BANK_POKER, BACCARAT, BLACKJACK, CIRCLE)
 def config_of(sheet: str) -> Config:
     """Write the config as `tapete run` does, and read it back."""
     layout = Layout(slots=3, shuffler="none", visors=("escpos",))
-    roles = Table(Path("simulated"), layout).roles()
+    roles = TwinTable(Path("simulated"), layout).roles()
     source = "manual" if "sabot" in roles else "automatic"
     text = table_text(Chosen(sheet, source=source))
     config = read_config(config_text(text, roles, b"a pepper of the tests"))

@@ -6,7 +6,7 @@ from bench.simulated_wire import JumpingClock, SimulatedWire
 from drivers.deadline import Deadline
 from drivers.errors import LinkDown
 from hil.bus import Bus
-from hil.pty_line import Line
+from hil.pty_line import PtyLine
 from tests.station.whole.fuse import Fuse
 
 BYTE_NS = 10_000
@@ -15,7 +15,7 @@ BYTE_NS = 10_000
 class Socket:
     """Where a device is plugged in; the same device stays behind it through every power cut."""
 
-    def __init__(self, line: Line, clock: JumpingClock, fuse: Fuse) -> None:
+    def __init__(self, line: PtyLine, clock: JumpingClock, fuse: Fuse) -> None:
         self.role = line.role
         self.plugged = True
         self.clock = clock

@@ -41,10 +41,10 @@ from firmware_py.station.loop import Loop
 from firmware_py.station.recovery.recovery import Recovery
 from firmware_py.station.slots.device import SlotAdapter
 from firmware_py.station.status import PartTimes
-from hil.devices.card_model import Pace
+from hil.devices.card_model import Timings
 from hil.devices.coin_acceptor import CoinAcceptor
-from hil.operator import Hands, waits_for_cards
-from hil.table import Layout, Table
+from hil.operator import Operator, waits_for_cards
+from hil.table import Layout, TwinTable
 from tests.contract.card_bench import KEYS, admit
 from tests.station.whole.disk import SimCopy, SimDisk
 from tests.station.whole.fuse import Fuse, PowerCut
@@ -95,12 +95,12 @@ class World:
         self.clock = JumpingClock()
         self.wall = WorldClock(self.clock)
         layout = Layout(
-            slots=SEATS, shuffler="none", visors=("escpos",), seed=seed, pace=Pace(), echo=False
+            slots=SEATS, shuffler="none", visors=("escpos",), seed=seed, pace=Timings(), echo=False
         )
-        self.twins = Table(Path("simulated"), layout)
+        self.twins = TwinTable(Path("simulated"), layout)
         for slot in self.twins.slots:
             slot.restart(self.clock())
-        self.hands = Hands(self.twins)
+        self.hands = Operator(self.twins)
         # Cards that lie on top of every deck; what is below comes from the seed.
         self._stack, self._seed = list(stack), seed
         self.sockets = {
