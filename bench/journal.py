@@ -16,13 +16,13 @@ from pathlib import Path
 from bench.figure import Figure
 from firmware_py.journal import snapshots
 from firmware_py.journal.chain import canonical, row_of
-from firmware_py.journal.day_files import OpenDay, Shelf, begin_day, open_day
+from firmware_py.journal.day_files import DayFiles, OpenDay, begin_day, open_day
 from firmware_py.journal.entry import Draft, Stamp
 from firmware_py.journal.key_store import Vault, make_keys, read_key
 from firmware_py.journal.seal_check import check_seals
 from firmware_py.journal.sealing import Sealing
 from firmware_py.journal.status import Limits
-from firmware_py.journal.verify import Verdict, verify_copy, verify_day
+from firmware_py.journal.verify import VerifyResult, verify_copy, verify_day
 from firmware_py.journal.writer import Writer
 
 COMMITS = 2_000
@@ -50,7 +50,7 @@ def synthetic(number: int) -> Draft:
 
 def _commits() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="tapete-bench-") as folder:
-        shelf = Shelf(Path(folder) / "journal", Path(folder) / "copies")
+        shelf = DayFiles(Path(folder) / "journal", Path(folder) / "copies")
         day = _opened(shelf)
         writer = Writer(day.store, day.mirror, limits=Limits())
         writer.start()
@@ -92,9 +92,9 @@ def _row_bytes(draft: Draft) -> int:
     return len(draft.payload) + len(draft.kind) + len(stamp.boot) + 2 * 64 + 3 * 8
 
 
-def _day(folder: Path, count: int) -> Shelf:
+def _day(folder: Path, count: int) -> DayFiles:
     """A day of synthetic entries with a snapshot now and then; bulk-written, then let go."""
-    shelf = Shelf(folder / "journal", folder / "copies")
+    shelf = DayFiles(folder / "journal", folder / "copies")
     day = _opened(shelf)
     for first in range(0, count, SNAPSHOT_EVERY):
         batch = [synthetic(number) for number in range(first, first + SNAPSHOT_EVERY - 1)]
@@ -107,7 +107,7 @@ def _day(folder: Path, count: int) -> Shelf:
     return shelf
 
 
-def _opened(shelf: Shelf) -> OpenDay:
+def _opened(shelf: DayFiles) -> OpenDay:
     """Begin a sealed day."""
     folder = shelf.root.parent
     folder.mkdir(exist_ok=True)
@@ -118,12 +118,12 @@ def _opened(shelf: Shelf) -> OpenDay:
     return day
 
 
-def _sealing(shelf: Shelf) -> Sealing:
+def _sealing(shelf: DayFiles) -> Sealing:
     folder = shelf.root.parent
     return Sealing(Vault(folder / "seal.state", read_key(folder / "unit.key")))
 
 
-def _openings(few: Shelf, many: Shelf) -> Iterator[Figure]:
+def _openings(few: DayFiles, many: DayFiles) -> Iterator[Figure]:
     """Open both in turn, with half a snapshot's distance of entries behind the last snapshot."""
     for shelf in (few, many):
         day = open_day(shelf, _sealing(shelf))
@@ -141,9 +141,9 @@ def _openings(few: Shelf, many: Shelf) -> Iterator[Figure]:
     yield Figure(f"opening {MANY:,} entries, beside {FEW:,}", long, "ms", short, wanted)
 
 
-def _verification(shelf: Shelf) -> Iterator[Figure]:
+def _verification(shelf: DayFiles) -> Iterator[Figure]:
     day = shelf.day()
-    checks: list[tuple[str, Callable[[Path], Verdict], Path]] = [
+    checks: list[tuple[str, Callable[[Path], VerifyResult], Path]] = [
         ("verification of the record", verify_day, day),
         ("verification of the copy", verify_copy, shelf.copy_of(day)),
     ]
@@ -156,7 +156,7 @@ def _verification(shelf: Shelf) -> Iterator[Figure]:
     yield _seals(shelf, verdict.entries)
 
 
-def _seals(shelf: Shelf, entries: int) -> Figure:
+def _seals(shelf: DayFiles, entries: int) -> Figure:
     """Lead the first key over the record: what `verify --key` does beside the chain."""
     first_key = read_key(shelf.root.parent / "first.key")
     start = _cpu_seconds()

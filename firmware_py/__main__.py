@@ -96,7 +96,7 @@ def _add_sheets(ctx: click.Context, _param: click.Parameter, found: tuple[Path, 
 
     try:
         shelf.add(*found)
-    except shelf.ShelfError as error:
+    except shelf.LibraryError as error:
         raise click.ClickException(str(error)) from error
 
 
@@ -187,10 +187,10 @@ def tour(lang: str) -> None:
 def play(sheet: str, automatic: bool, replay: TextIO | None, lang: str, **given: Any) -> None:
     """Rehearse a game at the keyboard: deal, err on purpose, read the ruling."""
     from firmware_py.desk.play import rehearse
-    from firmware_py.rehearsal.shell import Wanted
+    from firmware_py.rehearsal.shell import RehearsalOptions
 
     source = "automatic" if automatic else "manual"
-    wanted = Wanted(sheet, source=source, spanish=lang == "es", **given)
+    wanted = RehearsalOptions(sheet, source=source, spanish=lang == "es", **given)
     rehearse(wanted, replay.read() if replay else "")
 
 
@@ -205,9 +205,9 @@ def play(sheet: str, automatic: bool, replay: TextIO | None, lang: str, **given:
 @click.option("--pin", envvar="TAPETE_PIN", required=True)
 def desk(**given: Any) -> None:
     """Work at a table whose station is running: the screen and the keyboard of `tapete run`."""
-    from firmware_py.desk.attach import Wanted, work
+    from firmware_py.desk.attach import DeskOptions, work
 
-    sys.exit(work(Wanted(**given)))
+    sys.exit(work(DeskOptions(**given)))
 
 
 @main.command()

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from firmware_py.console.registers import Session, Shown, Win
+from firmware_py.console.registers import DisplayRow, SessionRow, Win
 from firmware_py.console.round_page import WIDTH, bettor, folded, in_order, prizes, rulings, when
 from firmware_py.console.rounds import PastRound
 from firmware_py.console.tables import key_word
 from firmware_py.journal import words_es
 from firmware_py.journal.amounts_es import euros
-from firmware_py.journal.book import Book, Line
+from firmware_py.journal.book import Book, BookLine
 from firmware_py.journal.local_time import Calendar
 from firmware_py.journal.significant import Law
 
@@ -51,13 +51,13 @@ def _row(text: str, *amounts: int | Fraction) -> str:
     return f"{text:<36}{added:>14}{taken:>14}{net:>14}"
 
 
-def _detail(line: Line) -> str:
+def _detail(line: BookLine) -> str:
     times = f"{line.total.count} ×"
     amount = "" if line.account == "rondas" else euros(line.total.net_cents)
     return f"{_words(line)[:54]:<54}{times:>10}{amount:>14}"
 
 
-def _words(line: Line) -> str:
+def _words(line: BookLine) -> str:
     """Say what a line sums up."""
     parts = (line.account, *map(key_word, line.key))
     return " · ".join(part for part in parts if part)
@@ -71,7 +71,7 @@ def meters_page(found: Book) -> str:
     return "\n".join(rows)
 
 
-def _exact(line: Line) -> str:
+def _exact(line: BookLine) -> str:
     """Write a meter; parts of a cent beside it, so that nothing is rounded away."""
     net = line.total.net_cents
     if line.key[-1:] == ("hits",):
@@ -115,7 +115,7 @@ def wins_page(found: Iterable[Win]) -> str:
     return "\n".join(["LIBRO DE PREMIOS", *(rows or ["sin premios"])])
 
 
-def displays_page(found: Iterable[Shown]) -> str:
+def displays_page(found: Iterable[DisplayRow]) -> str:
     """Print the daily register of displayed amounts."""
     head = f"{'jornada':<16}{'nivel':<10}{'primero':>13}{'último':>13}{'mínimo':>13}{'máximo':>13}"
     rows = [
@@ -126,7 +126,7 @@ def displays_page(found: Iterable[Shown]) -> str:
     return "\n".join(["REGISTRO DIARIO DEL VISOR", head, *(rows or ["sin importes"])])
 
 
-def shoes_page(found: Iterable[Session]) -> str:
+def shoes_page(found: Iterable[SessionRow]) -> str:
     """Print the shoe of every session; the same in consecutive sessions is marked."""
     rows = [
         f"jornada {s.day}  {s.date}  apunte {s.seq:<7} {s.number or '(sin número)':<14} {s.by}"

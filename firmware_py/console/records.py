@@ -11,7 +11,7 @@ from firmware_py.console.rounds import PastRound, past_rounds
 from firmware_py.journal import maintenance
 from firmware_py.journal.book import Book, rebuilt
 from firmware_py.journal.book_postings import BOOK, METERS
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.export import Exported
@@ -19,16 +19,16 @@ from firmware_py.journal.local_time import Calendar, calendar_of, calendar_of_te
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import Repaired
 from firmware_py.journal.replay import entries_of_text
-from firmware_py.journal.significant import KINDS, Law, significant
-from firmware_py.journal.verify import DayVerdict, Verdict
+from firmware_py.journal.significant import KINDS, Law, describe
+from firmware_py.journal.verify import DayVerdict, VerifyResult
 
 __all__ = ["JournalError"]
 T = TypeVar("T")
 
 
-def shelf(folder: Path, copies: Path | None) -> Shelf:
+def shelf(folder: Path, copies: Path | None) -> DayFiles:
     """Name a journal by its folder."""
-    return Shelf(folder, copies or folder / "copies")
+    return DayFiles(folder, copies or folder / "copies")
 
 
 def verify(folder: Path, copies: Path | None, head: str | None = None) -> list[DayVerdict]:
@@ -57,7 +57,7 @@ def replay(
     return list(maintenance.replay(_there(folder, copies), after, last, kind))
 
 
-def _there(folder: Path, copies: Path | None) -> Shelf:
+def _there(folder: Path, copies: Path | None) -> DayFiles:
     found = shelf(folder, copies)
     if not found.days():
         raise JournalError(f"there is no journal in {folder}")
@@ -135,12 +135,12 @@ def wins(folder: Path, copies: Path | None, calendar: Calendar) -> list[register
     return registers.wins(past(folder, copies), calendar)
 
 
-def displays(folder: Path, copies: Path | None, calendar: Calendar) -> list[registers.Shown]:
+def displays(folder: Path, copies: Path | None, calendar: Calendar) -> list[registers.DisplayRow]:
     """Read the daily register of displayed amounts."""
     return registers.displays(past(folder, copies), calendar)
 
 
-def shoes(folder: Path, copies: Path | None, calendar: Calendar) -> list[registers.Session]:
+def shoes(folder: Path, copies: Path | None, calendar: Calendar) -> list[registers.SessionRow]:
     """Read which shoe or set each session was opened with."""
     return registers.shoes(past(folder, copies), calendar)
 
@@ -153,7 +153,7 @@ def repair(
     return maintenance.repair(found if found.lost_days() else _there(folder, copies), day, into)
 
 
-def check_export(path: Path, key: str) -> Verdict:
+def check_export(path: Path, key: str) -> VerifyResult:
     """Check an export with a public key: a PEM file, or 64 hexadecimal digits."""
     if not path.exists():
         raise JournalError(f"there is no {path}")
@@ -192,7 +192,7 @@ def entry_line(entry: Entry) -> str:
 
 def entry_json(entry: Entry, calendar: Calendar) -> str:
     """Write an entry as one line of JSON, with its code and text; date and time are local."""
-    said = significant(entry, calendar=calendar)
+    said = describe(entry, calendar=calendar)
     spoken = {"code": said.code, "text": said.text, "device": said.device}
     when = {"date": said.date, "time": said.time, "offset": said.offset, "day": said.day}
     return as_json({**vars_of(entry), **when, **spoken})
@@ -209,7 +209,7 @@ def spoken_lines(past: Iterable[Entry], calendar: Calendar, law: Law = str) -> I
     """Write entries as a person reads them, under the gaming day that they belong to."""
     under = ""
     for entry in past:
-        said = significant(entry, law, calendar)
+        said = describe(entry, law, calendar)
         if said.under != under:
             under = said.under
             yield under

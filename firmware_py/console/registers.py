@@ -12,7 +12,7 @@ SHOE_STEP = "set-number"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class DisplayRow:
     """The jackpot's display on a gaming day: first, last, least and most shown (R-61)."""
 
     day: str
@@ -46,7 +46,7 @@ class Win:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class SessionRow:
     """A session and the number of its shoe or set; `again` marks the one of the session before."""
 
     seq: int
@@ -57,7 +57,7 @@ class Session:
     again: bool
 
 
-def displays(past: Iterable[Entry], calendar: Calendar) -> list[Shown]:
+def displays(past: Iterable[Entry], calendar: Calendar) -> list[DisplayRow]:
     """Give the daily register of the displayed amounts, by gaming day."""
     days: dict[tuple[str, str], list[int]] = {}
     for entry in past:
@@ -66,7 +66,7 @@ def displays(past: Iterable[Entry], calendar: Calendar) -> list[Shown]:
             day = calendar.day_of(entry.seq) or calendar.local(entry.utc_us).date().isoformat()
             key = (day, fields.get("level", ""))
             days.setdefault(key, []).append(fields["shown_cents"])
-    return [Shown(*key, all_[0], all_[-1], min(all_), max(all_)) for key, all_ in days.items()]
+    return [DisplayRow(*key, all_[0], all_[-1], min(all_), max(all_)) for key, all_ in days.items()]
 
 
 def wins(past: Iterable[Entry], calendar: Calendar) -> list[Win]:
@@ -97,14 +97,14 @@ def _win(entry: Entry, fields: dict[str, Any], earlier: Win | None, calendar: Ca
     return Win(signed=signed, paid=entry.kind == "hit-paid", typed=named, **won, **values)
 
 
-def shoes(past: Iterable[Entry], calendar: Calendar) -> list[Session]:
+def shoes(past: Iterable[Entry], calendar: Calendar) -> list[SessionRow]:
     """Name the shoe or set of every session; the same in a row is flagged (R-2)."""
-    found: list[Session] = []
+    found: list[SessionRow] = []
     for entry, fields in _steps(past):
         number = str(fields.get("detail", "")).strip()
         again = bool(found) and bool(number) and found[-1].number == number
         day, date = calendar.day_of(entry.seq), f"{calendar.local(entry.utc_us):%Y-%m-%d}"
-        found.append(Session(entry.seq, day, date, number, str(fields.get("by", "")), again))
+        found.append(SessionRow(entry.seq, day, date, number, str(fields.get("by", "")), again))
     return found
 
 

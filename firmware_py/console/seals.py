@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from firmware_py.journal import maintenance
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.seal_check import SealVerdict
 from firmware_py.journal.verify import DayVerdict
 
@@ -18,7 +18,7 @@ key {name}
     The station's key: name it in the config under [seal]."""
 
 
-def check(shelf: Shelf, days: list[DayVerdict], key: Path) -> list[SealVerdict]:
+def check(shelf: DayFiles, days: list[DayVerdict], key: Path) -> list[SealVerdict]:
     """Check the seals of both copies with the first key."""
     return maintenance.seals(shelf, days, key)
 
@@ -29,7 +29,7 @@ def make(state: Path, unit_key: Path, out: Path) -> str:
     return _MADE.format(name=name, state=state, unit_key=unit_key, out=out)
 
 
-def resume(shelf: Shelf, state: Path, unit_key: Path, first_key: Path) -> str:
+def resume(shelf: DayFiles, state: Path, unit_key: Path, first_key: Path) -> str:
     """Make the station's key anew from the first one."""
     head = maintenance.resume_seal(shelf, state, unit_key, first_key)
     return f"the seal holds to the end; {state} goes on from {head}"

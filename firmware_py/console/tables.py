@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from firmware_py.console.registers import Session, Shown, Win
+from firmware_py.console.registers import DisplayRow, SessionRow, Win
 from firmware_py.console.rounds import PastRound
 from firmware_py.journal import words_es
 from firmware_py.journal.book import Book
@@ -140,7 +140,7 @@ def wins(found: Iterable[Win]) -> str:
     return written(head, rows)
 
 
-def displays(found: Iterable[Shown]) -> str:
+def displays(found: Iterable[DisplayRow]) -> str:
     """Give the daily register of the visor."""
     head = ("jornada", "nivel", "primero", "último", "mínimo", "máximo")
     rows = (
@@ -150,7 +150,7 @@ def displays(found: Iterable[Shown]) -> str:
     return written(head, rows)
 
 
-def shoes(found: Iterable[Session]) -> str:
+def shoes(found: Iterable[SessionRow]) -> str:
     """Give the shoe or set of every session."""
     head = ("apunte", "jornada", "fecha", "número", "quién", "repetido")
     rows = ((s.seq, s.day, s.date, s.number, s.by, _yes(s.again)) for s in found)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
-from firmware_py.journal.chain import Fault
+from firmware_py.journal.chain import ChainFault
 from firmware_py.journal.entry import Head
 from firmware_py.journal.export import Exported
 from firmware_py.journal.repair import Repaired
 from firmware_py.journal.seal_check import SealVerdict
 from firmware_py.journal.spanish import say
 from firmware_py.journal.verdicts_es import COPIES, WRONG
-from firmware_py.journal.verify import DayVerdict, Verdict
+from firmware_py.journal.verify import DayVerdict, VerifyResult
 
 GOOD, BAD, WARN = "bien ", "MAL  ", "AVISO"
 MEND = (
@@ -42,7 +42,7 @@ def _verdict_line(verdict: DayVerdict) -> str:
     return f"{BAD} {where}; {_found(fault)} ({MEND})"
 
 
-def _found(fault: Fault) -> str:
+def _found(fault: ChainFault) -> str:
     return f"{WRONG[fault.wrong.value]} en el apunte {fault.seq}: {say(fault.why)}"
 
 
@@ -68,7 +68,7 @@ def export_page(found: Exported) -> str:
     return f"{found.path}: {found.entries} apuntes{_head(found.head)}, clave {found.public_key}"
 
 
-def export_verdict(found: Verdict) -> str:
+def export_verdict(found: VerifyResult) -> str:
     """Say whether an export is what was signed."""
     if found.fault is not None:
         return f"{BAD} {found.name}: {_found(found.fault)}"

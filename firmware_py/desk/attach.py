@@ -11,13 +11,13 @@ import click
 from firmware_py.desk.backend import GoneError
 from firmware_py.desk.live import Live
 from firmware_py.desk.play import line_of, silent
-from firmware_py.desk.session import Session
+from firmware_py.desk.session import DeskSession
 from firmware_py.desk.terminal import Terminal, in_lines
 from firmware_py.desk.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class DeskOptions:
     """What was asked for on the command line."""
 
     at: Path
@@ -29,7 +29,7 @@ class Wanted:
     rounds: int | None = None
 
 
-def work(wanted: Wanted) -> int:
+def work(wanted: DeskOptions) -> int:
     """Work until one leaves; gives the exit code."""
     # One that was started to outlive its terminal (nohup) does.
     outlives = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
@@ -41,7 +41,7 @@ def work(wanted: Wanted) -> int:
     code = 1
     try:
         live = Live(wanted.at, wanted.hands, wanted.pin, wanted.lang)
-        session = Session(live, voice, silent if screen else click.echo)
+        session = DeskSession(live, voice, silent if screen else click.echo)
         session.look()
         code = _auto(session, wanted, screen) if wanted.auto else _by_hand(session, wanted, screen)
     except KeyboardInterrupt:
@@ -53,7 +53,7 @@ def work(wanted: Wanted) -> int:
     return code
 
 
-def _by_hand(session: Session, wanted: Wanted, screen: bool) -> int:
+def _by_hand(session: DeskSession, wanted: DeskOptions, screen: bool) -> int:
     for code in ("welcome", "welcome-err"):
         session.say(f"say.{code}")
     session.say("say.journal", folder=wanted.folder / "journal")
@@ -65,7 +65,7 @@ def _by_hand(session: Session, wanted: Wanted, screen: bool) -> int:
     return 0
 
 
-def _auto(session: Session, wanted: Wanted, screen: bool) -> int:
+def _auto(session: DeskSession, wanted: DeskOptions, screen: bool) -> int:
     """Play by itself; whatever ends it before the rounds asked for is an error."""
     if screen:
         click.clear()

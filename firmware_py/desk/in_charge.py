@@ -7,23 +7,23 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from firmware_py.desk.acts import Tell
-from firmware_py.desk.line import KeyboardError, Line
+from firmware_py.desk.line import KeyboardError, TypedLine
 
 DEALER, BOSS, DIRECTOR, OTHER = "ana", "jose", "dora", "dani"
 
 
-def _step(line: Line) -> Tell:
+def _step(line: TypedLine) -> Tell:
     name = " ".join(line.rest[:2]) if line.rest[0] == "device-seal" else line.rest[0]
     detail = " ".join(line.rest[len(name.split()) :])
     return Tell("step", {"step": name} | ({"detail": detail} if detail else {}), BOSS)
 
 
-def _hit(line: Line) -> Tell:
+def _hit(line: TypedLine) -> Tell:
     winner = {"winner": line.joined(2)} if line.rest[2:] else {}
     return Tell("confirm-hit", {"number": line.number(line.rest[1]), **winner}, line.rest[0])
 
 
-def _unlock(line: Line) -> Tell:
+def _unlock(line: TypedLine) -> Tell:
     """Unlock an account; a director does, and never his own."""
     name = line.rest[0]
     return Tell("unlock", {"name": name}, OTHER if name == DIRECTOR else DIRECTOR)
@@ -33,23 +33,23 @@ def _two(command: str, fields: Mapping[str, Any], by: str = BOSS, second: str = 
     return Tell(command, fields, by, second)
 
 
-def _why(line: Line, start: int = 0) -> dict[str, str]:
+def _why(line: TypedLine, start: int = 0) -> dict[str, str]:
     return {"reason": line.joined(start)}
 
 
-def _freeze(line: Line, *, frozen: bool) -> Tell:
+def _freeze(line: TypedLine, *, frozen: bool) -> Tell:
     return _two("freeze", {"frozen": frozen, **_why(line)})
 
 
-def _dispute(line: Line, *, disputed: bool) -> Tell:
+def _dispute(line: TypedLine, *, disputed: bool) -> Tell:
     return _two("dispute-hit", {"number": line.number(line.rest[0]), "disputed": disputed})
 
 
-def _numbered(command: str, field: str) -> Callable[[Line], Tell]:
+def _numbered(command: str, field: str) -> Callable[[TypedLine], Tell]:
     return lambda line: _two(command, {field: line.number(line.rest[0]), **_why(line, 1)})
 
 
-def _move(line: Line) -> Tell:
+def _move(line: TypedLine) -> Tell:
     """Put a card right: the Nth card of a place goes to another."""
     lies, which, to = line.rest[0], line.number(line.rest[1]), line.rest[2]
     places = {place["place"]: place["numbers"] for place in line.seen["places"]}
@@ -60,21 +60,21 @@ def _move(line: Line) -> Tell:
     return Tell("move", {"number": lying[which - 1], "place": to})
 
 
-def _chips(line: Line) -> Tell:
+def _chips(line: TypedLine) -> Tell:
     fields = {"what": line.rest[0], "cents": line.cents(line.rest[1])}
     return _two("chips", fields, DEALER, BOSS)
 
 
-def _meter(line: Line) -> Tell:
+def _meter(line: TypedLine) -> Tell:
     fields = {"cents": line.cents(line.rest[0]), **_why(line, 1)}
     return _two("correct-meter", fields, DIRECTOR, OTHER)
 
 
-def _card(line: Line) -> Tell:
+def _card(line: TypedLine) -> Tell:
     return Tell("card", {"number": line.number(line.rest[0]), "card": line.rest[1]})
 
 
-def _begin(line: Line) -> Tell:
+def _begin(line: TypedLine) -> Tell:
     """Begin a record with the figures of the one before; its head is nowhere any more."""
     cents = line.cents(line.rest[1])
     meters = {"meters": {"display": cents}} if cents else {}
@@ -82,18 +82,18 @@ def _begin(line: Line) -> Tell:
     return _two("begin-record", figures, DIRECTOR, OTHER)
 
 
-def _archive(line: Line) -> Tell:
+def _archive(line: TypedLine) -> Tell:
     fields = {"through": line.number(line.rest[0]), "where": line.joined(1)}
     return _two("archive", fields, DIRECTOR, OTHER)
 
 
-def _name(line: Line) -> Tell:
+def _name(line: TypedLine) -> Tell:
     """Name a card that its device does not open: two people, marked so."""
     fields = {"number": line.number(line.rest[0]), "card": line.rest[1], **_why(line, 2)}
     return _two("rule-card", fields)
 
 
-CHARGE: Mapping[str, Callable[[Line], Tell]] = {
+CHARGE: Mapping[str, Callable[[TypedLine], Tell]] = {
     "open": lambda _: Tell("open", {}, BOSS),
     "step": _step,
     "tokens": lambda line: Tell("tokens", {"seats": [line.number(seat) for seat in line.rest]}),

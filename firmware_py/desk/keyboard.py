@@ -10,7 +10,7 @@ from firmware_py.desk.acts import Act, Drop, Hands, Pull, Snapshot, Tell
 from firmware_py.desk.backend import boxes_of
 from firmware_py.desk.dealer import Dealer
 from firmware_py.desk.in_charge import CHARGE
-from firmware_py.desk.line import KeyboardError, Line
+from firmware_py.desk.line import KeyboardError, TypedLine
 from firmware_py.desk.voice import Voice
 from firmware_py.desk.words import hands, plain, suffixes, texts, typed
 
@@ -45,13 +45,13 @@ def act_of(text: str, seen: Snapshot, dealer: Dealer, voice: Voice) -> Act | Own
         words = text.replace('"', " ").replace("'", " ").split()
     if plain(" ".join(words)) == NO_MORE:
         return Tell("no-va-mas")
-    line = Line(voice, seen, tuple(words[1:]), words[0] if words else "")
+    line = TypedLine(voice, seen, tuple(words[1:]), words[0] if words else "")
     if not words:
         return enter(line, dealer)
     return _due_word(line) or _at_bets(line) or _command(line)
 
 
-def enter(line: Line, dealer: Dealer) -> Act:
+def enter(line: TypedLine, dealer: Dealer) -> Act:
     """Do what is due; what people decide themselves is never done by Enter."""
     say, seen, kind = line.voice.say, line.seen, line.seen["due_now"]["kind"]
     if seen["phase"] == "closed":
@@ -68,7 +68,7 @@ def enter(line: Line, dealer: Dealer) -> Act:
     return Tell("no-va-mas") if kind == "bets" else dealer.next(seen)
 
 
-def _due_word(line: Line) -> Act | None:
+def _due_word(line: TypedLine) -> Act | None:
     """Take a word that is due, said alone."""
     due = line.seen["due_now"]
     if due["kind"] != "word":
@@ -90,7 +90,7 @@ def spoken(due: Mapping[str, Any], words: Sequence[str]) -> tuple[str, int]:
     return "", 0
 
 
-def _said(line: Line, due: Mapping[str, Any], words: Sequence[str]) -> Act:
+def _said(line: TypedLine, due: Mapping[str, Any], words: Sequence[str]) -> Act:
     word, count = spoken(due, words)
     choice = next(one for one in due["choices"] if one["word"] == word)
     rest, cents = list(words[count:]), choice["cents"]
@@ -110,7 +110,7 @@ def _chips_first(choice: Mapping[str, Any]) -> bool:
     )
 
 
-def _at_bets(line: Line) -> Act | None:
+def _at_bets(line: TypedLine) -> Act | None:
     """While bets are open: "1 ante 5" lays a bet, "2 pasa" is said."""
     if line.seen["due_now"]["kind"] != "bets" or not line.rest:
         return None
@@ -118,16 +118,16 @@ def _at_bets(line: Line) -> Act | None:
     if not seat.isdigit():
         return None
     if len(line.rest) > 1 and plain(line.rest[0]) in boxes(line.seen) and who.isdigit():
-        return _bet(Line(line.voice, line.seen, (who, *line.rest), "bet"))
+        return _bet(TypedLine(line.voice, line.seen, (who, *line.rest), "bet"))
     if typed().get(plain(line.rest[0])) == "token" and who.isdigit():
         return Drop(int(who))
     if all(offer["who"] in ("players", "crupier") for offer in line.seen["offers"]):
         # Nobody has anything to say here: it was meant for a bet.
         raise KeyboardError(_bet_form(line))
-    return _call(Line(line.voice, line.seen, (who, *line.rest), "call"))
+    return _call(TypedLine(line.voice, line.seen, (who, *line.rest), "call"))
 
 
-def _bet_form(line: Line) -> str:
+def _bet_form(line: TypedLine) -> str:
     """Say how a bet is written, with one that may be laid now."""
     offers = [offer for offer in line.seen["offers"] if offer["who"] == "players"]
     least = line.voice.amount(offers[0]["least_cents"] or line.seen["min_cents"]).split()[0]
@@ -145,7 +145,7 @@ def boxes(seen: Snapshot) -> set[str]:
     return laid | boxes_of(seen["sheet"])
 
 
-def _command(line: Line) -> Act | Own:
+def _command(line: TypedLine) -> Act | Own:
     name = typed().get(plain(line.first), "")
     if name in OWN:
         return Own(name, line.rest)
@@ -156,7 +156,7 @@ def _command(line: Line) -> Act | Own:
     do = _COMMANDS.get(name) or CHARGE.get(name)
     if do is None:
         raise KeyboardError(_unknown(line))
-    line = Line(line.voice, line.seen, line.rest, name)
+    line = TypedLine(line.voice, line.seen, line.rest, name)
     try:
         return do(line)
     except IndexError as error:
@@ -164,7 +164,7 @@ def _command(line: Line) -> Act | Own:
         raise KeyboardError(line.voice.say("say.missing", usage=usage)) from error
 
 
-def _unknown(line: Line) -> str:
+def _unknown(line: TypedLine) -> str:
     say, due = line.voice.say, line.seen["due_now"]
     if due["kind"] == "word":
         who, words = line.voice.place(due["who"]), line.voice.choices(due)
@@ -183,12 +183,12 @@ def hint(voice: Voice, seen: Snapshot) -> str:
     return f"{voice.say(f'hint.{code}')} · {always}" if voice.say.has("hint", code) else always
 
 
-def _bets(line: Line) -> Act:
+def _bets(line: TypedLine) -> Act:
     new = bool(line.rest) and plain(line.rest[0]) in suffixes("new")
     return Tell("bets", {"new_shoe": True} if new else {})
 
 
-def _bet(line: Line) -> Act:
+def _bet(line: TypedLine) -> Act:
     rest = line.rest
     on_line = len(rest) > 3 and plain(rest[-1]) in suffixes("line")
     names = rest[3:-1] if on_line else rest[3:]
@@ -199,21 +199,21 @@ def _bet(line: Line) -> Act:
     return Tell("bet", fields | ({"on_line": True} if on_line else {}))
 
 
-def _take(line: Line) -> Act:
+def _take(line: TypedLine) -> Act:
     fields: dict[str, Any] = {"seat": line.number(line.rest[0]), "box": line.box(line.rest[1])}
     return Tell("take-back", fields | ({"bettor": line.rest[2]} if line.rest[2:] else {}))
 
 
-def _say(line: Line) -> Act:
+def _say(line: TypedLine) -> Act:
     due = line.seen["due_now"]
     if due["kind"] != "word":
         raise KeyboardError(line.voice.say("say.nobody"))
     if not spoken(due, line.rest)[0]:
-        raise KeyboardError(_unknown(Line(line.voice, line.seen, (), line.rest[0])))
+        raise KeyboardError(_unknown(TypedLine(line.voice, line.seen, (), line.rest[0])))
     return _said(line, due, line.rest)
 
 
-def _call(line: Line) -> Act:
+def _call(line: TypedLine) -> Act:
     """Say a word while bets are open."""
     rest = list(line.rest)
     cents = line.cents(rest.pop()) if len(rest) > 2 and line.is_amount(rest[-1]) else 0
@@ -223,11 +223,11 @@ def _call(line: Line) -> Act:
     return Tell("say", {"who": who, "word": offered.get(plain(word), word), "cents": cents})
 
 
-def _missing(line: Line) -> str:
+def _missing(line: TypedLine) -> str:
     raise IndexError(line.first)
 
 
-def _cutpack(line: Line) -> Act:
+def _cutpack(line: TypedLine) -> Act:
     who = int(line.rest[0]) if line.rest[0].isdigit() else line.rest[0]
     exposed = len(line.rest) > 1 and plain(line.rest[1]) in suffixes("seen")
     if len(line.rest) > 1 and not exposed:
@@ -235,20 +235,20 @@ def _cutpack(line: Line) -> Act:
     return Tell("cut", {"who": who} | ({"exposed": True} if exposed else {}))
 
 
-def _limits(line: Line) -> Act:
+def _limits(line: TypedLine) -> Act:
     least, most = line.cents(line.rest[0]), line.cents(line.rest[1])
     return Tell("limits", {"min_cents": least, "max_cents": most}, "jose")
 
 
-def _reason(command: str) -> Callable[[Line], Act]:
+def _reason(command: str) -> Callable[[TypedLine], Act]:
     return lambda line: Tell(command, {"reason": line.joined(0)}, "jose")
 
 
-def _plain(command: str, by: str = "ana") -> Callable[[Line], Act]:
+def _plain(command: str, by: str = "ana") -> Callable[[TypedLine], Act]:
     return lambda _line: Tell(command, {}, by)
 
 
-_COMMANDS: Mapping[str, Callable[[Line], Act]] = {
+_COMMANDS: Mapping[str, Callable[[TypedLine], Act]] = {
     "bets": _bets,
     "bet": _bet,
     "take": _take,

@@ -13,7 +13,7 @@ class KeyboardError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TypedLine:
     """What was typed after the first word, and what it is about."""
 
     voice: Voice

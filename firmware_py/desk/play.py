@@ -10,10 +10,10 @@ import msgspec
 from firmware_py.desk.acts import Tell
 from firmware_py.desk.narration import done
 from firmware_py.desk.rehearsed import Rehearsed
-from firmware_py.desk.session import Session
+from firmware_py.desk.session import DeskSession
 from firmware_py.desk.terminal import Terminal, in_lines
 from firmware_py.desk.voice import Voice
-from firmware_py.rehearsal.shell import Wanted, saved, set_up, setting_line
+from firmware_py.rehearsal.shell import RehearsalOptions, saved, set_up, setting_line
 from firmware_py.table.event_json import from_text, to_fields
 
 # What people did, by the event of it: told as when it was typed.
@@ -28,7 +28,7 @@ DONE = {
 }  # fmt: skip
 
 
-def rehearse(wanted: Wanted, replay: str) -> None:
+def rehearse(wanted: RehearsalOptions, replay: str) -> None:
     """Rehearse until the user leaves or the input ends."""
     past = None
     if replay:
@@ -37,7 +37,7 @@ def rehearse(wanted: Wanted, replay: str) -> None:
     wanted = replace(wanted, max_cents=rehearsal.table.setup.max_cents)
     screen = sys.stdin.isatty() and sys.stdout.isatty()
     behind = Rehearsed(rehearsal, language, _save, setting_line(wanted))
-    session = Session(behind, Voice(language), silent if screen else click.echo)
+    session = DeskSession(behind, Voice(language), silent if screen else click.echo)
     if past is not None:
         _replay(session, behind, past)
     else:
@@ -51,7 +51,7 @@ def rehearse(wanted: Wanted, replay: str) -> None:
         in_lines(session, line_of)
 
 
-def _at_a_screen(session: Session) -> None:
+def _at_a_screen(session: DeskSession) -> None:
     click.clear()
     try:
         Terminal(session).by_hand()
@@ -75,7 +75,7 @@ def _save(path: str, text: str) -> None:
     Path(path).write_text(text, "utf-8")
 
 
-def _replay(session: Session, behind: Rehearsed, text: str) -> None:
+def _replay(session: DeskSession, behind: Rehearsed, text: str) -> None:
     """Tell the events again, one by one, with what followed from each."""
     try:
         for event in from_text(text):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from firmware_py.desk.acts import Act, Tell
-from firmware_py.desk.line import KeyboardError, Line
+from firmware_py.desk.line import KeyboardError, TypedLine
 from firmware_py.desk.words import facts, plain
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS
 
@@ -17,7 +17,7 @@ ONE_COLUMN, WIDTH = 12, 80
 _TRUTH = {"true": True, "si": True, "yes": True, "false": False, "no": False}
 
 
-def err(line: Line) -> Act:
+def err(line: TypedLine) -> Act:
     """Report an irregularity by its number in the list, its name, or its words."""
     if not line.rest:
         raise KeyboardError(faults_page(line))
@@ -29,7 +29,7 @@ def err(line: Line) -> Act:
     return Tell("report", {"name": name, "facts": _facts(line, rest)})
 
 
-def faults_page(line: Line) -> str:
+def faults_page(line: TypedLine) -> str:
     """List what may go wrong now, in people's words."""
     say, listed = line.voice.say, line.seen["may_go_wrong"]
     known = " ".join(f"{name}=" for name in line.voice.say.tables["fact"])
@@ -37,7 +37,7 @@ def faults_page(line: Line) -> str:
     return "\n".join(rows) if listed else say("say.faults-none")
 
 
-def rule(line: Line) -> Act:
+def rule(line: TypedLine) -> Act:
     """Decide as the person in charge; the reason is on record."""
     if not line.rest:
         raise KeyboardError(rulings_page(line))
@@ -57,7 +57,7 @@ def _listed(value: object) -> object:
     return [value] if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-def rulings_page(line: Line) -> str:
+def rulings_page(line: TypedLine) -> str:
     """List what may be decided now, in people's words; nothing where nobody has to."""
     say, seen = line.voice.say, line.seen
     if seen["due_now"]["kind"] != "supervisor":
@@ -66,7 +66,7 @@ def rulings_page(line: Line) -> str:
     return "\n".join([told, *_rows(line, seen["may_be_decided"])])
 
 
-def _rows(line: Line, names: Sequence[str]) -> list[str]:
+def _rows(line: TypedLine, names: Sequence[str]) -> list[str]:
     """Number them, one below the other; many of them in two columns."""
     rows = [
         line.voice.say("say.row", number=number, words=line.voice.word(name))
@@ -81,7 +81,7 @@ def _rows(line: Line, names: Sequence[str]) -> list[str]:
 
 
 def _found(
-    line: Line, listed: Sequence[str], known: Sequence[str] | frozenset[str]
+    line: TypedLine, listed: Sequence[str], known: Sequence[str] | frozenset[str]
 ) -> tuple[str, tuple[str, ...]]:
     """Find what is meant by a number, a name or the longest words that fit; and what follows."""
     first, rest = line.rest[0], line.rest[1:]
@@ -99,7 +99,7 @@ def _found(
     return "", ()
 
 
-def _facts(line: Line, words: Sequence[str]) -> dict[str, object]:
+def _facts(line: TypedLine, words: Sequence[str]) -> dict[str, object]:
     found: dict[str, object] = {}
     for word in words:
         key, _, value = word.partition("=")
@@ -119,7 +119,7 @@ def _facts(line: Line, words: Sequence[str]) -> dict[str, object]:
     return found
 
 
-def _value(line: Line, fact: str, text: str) -> object:
+def _value(line: TypedLine, fact: str, text: str) -> object:
     if fact in MONEY:
         return line.cents(text)
     if "," in text:

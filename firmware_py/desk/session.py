@@ -32,7 +32,7 @@ REPEATS = 5
 
 
 @dataclass(slots=True)
-class Session:
+class DeskSession:
     """The user's side of a table."""
 
     behind: Behind
@@ -326,7 +326,7 @@ class Session:
             self.tell(f"! {self._why(error)}")
 
 
-_OWN: Mapping[str, Callable[[Session, Sequence[str], Callable[[], None]], object]] = {
+_OWN: Mapping[str, Callable[[DeskSession, Sequence[str], Callable[[], None]], object]] = {
     "auto": lambda at, _rest, after: at.play(None, after, pay=False),
     "view": lambda at, _rest, _after: at.view(),
     "help": lambda at, rest, _after: at.help(rest),

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 
 from firmware_py.desk.backend import GoneError, RefusalError
-from firmware_py.desk.session import Session
+from firmware_py.desk.session import DeskSession
 
 PROMPT = "> "
 WATCH_S = 20.0
@@ -27,7 +27,7 @@ _HOME, _BACK, _CLEAR = "\x1b7\x1b[H", "\x1b8", "\x1b[K"
 class Terminal:
     """Draws above, types below; whatever the station does is drawn at once."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: DeskSession) -> None:
         self._session = session
         self._over = threading.Event()
         # When the list to be paid was first drawn.
@@ -127,7 +127,7 @@ class Terminal:
             os.write(sys.stdout.fileno(), text.encode(sys.stdout.encoding, "replace"))
 
 
-def in_lines(session: Session, read: Callable[[], str | None]) -> None:
+def in_lines(session: DeskSession, read: Callable[[], str | None]) -> None:
     """Take lines from a pipe; what happens is written as it is told."""
     while (line := read()) is not None:
         session.look()

@@ -67,7 +67,7 @@ def whole(value: Amount) -> Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BookLine:
     """One line of the book."""
 
     account: str
@@ -104,10 +104,10 @@ class Book:
             self._totals[place] = self._totals.get(place, Total()).plus(cents)
         self.through = entry.seq
 
-    def lines(self, account: str | None = None) -> list[Line]:
+    def lines(self, account: str | None = None) -> list[BookLine]:
         """Give the lines in a fixed order: account, then key."""
         return [
-            Line(name, key, total)
+            BookLine(name, key, total)
             for (name, key), total in sorted(self._totals.items(), key=lambda item: item[0])
             if account in (None, name)
         ]

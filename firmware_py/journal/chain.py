@@ -169,7 +169,7 @@ def _bad_field(boot: bytes, kind: bytes) -> str | None:
     return None
 
 
-class Wrong(Enum):
+class ChainWrong(Enum):
     """In which way a record does not hold together."""
 
     MISSING = "missing"
@@ -183,15 +183,15 @@ class Wrong(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class ChainFault:
     """The first entry that is wrong, in which way, and why in words."""
 
     seq: int
-    wrong: Wrong
+    wrong: ChainWrong
     why: str
 
 
-class Walk:
+class ChainWalk:
     """Follows a chain from a head, row by row, up to its first fault."""
 
     def __init__(self, head: Head) -> None:
@@ -205,7 +205,7 @@ class Walk:
         """Where the walk stands."""
         return Head(self.seq, self._prev.decode())
 
-    def follow(self, rows: Iterable[Row]) -> Fault | None:
+    def follow(self, rows: Iterable[Row]) -> ChainFault | None:
         """Walk to the end or to the first fault."""
         for row in rows:
             seq, boot, mono_ns, utc_us, kind, payload, prev, hash_, _ = row
@@ -215,21 +215,25 @@ class Walk:
                     return fault
             made = sha256(entry_bytes(seq, boot, mono_ns, utc_us, kind, payload, prev)).hexdigest()
             if made.encode() != hash_:
-                return Fault(seq, Wrong.EDITED, f"entry {seq} is not what was written: its hash")
+                return ChainFault(
+                    seq, ChainWrong.EDITED, f"entry {seq} is not what was written: its hash"
+                )
             self.seq, self._prev = seq, hash_
         return None
 
-    def _look_closer(self, row: Row) -> Fault | None:
+    def _look_closer(self, row: Row) -> ChainFault | None:
         seq, boot, kind, prev = row[0], row[1], row[4], row[6]
         due = self.seq + 1
         if seq > due:
-            return Fault(due, Wrong.MISSING, f"entry {due} is missing, {seq} follows {self.seq}")
+            return ChainFault(
+                due, ChainWrong.MISSING, f"entry {due} is missing, {seq} follows {self.seq}"
+            )
         if seq < due or prev != self._prev:
             why = f"entry {seq} does not follow the one before it: one of the two was changed"
-            return Fault(due, Wrong.OUT_OF_ORDER, why)
+            return ChainFault(due, ChainWrong.OUT_OF_ORDER, why)
         bad = _bad_field(boot, kind)
         if bad:
-            return Fault(seq, Wrong.EDITED, f"entry {seq}: {bad}")
+            return ChainFault(seq, ChainWrong.EDITED, f"entry {seq}: {bad}")
         self._plain.add((boot, kind))
         return None
 

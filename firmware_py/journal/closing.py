@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from firmware_py.journal.day_files import Shelf, open_day
+from firmware_py.journal.day_files import DayFiles, open_day
 from firmware_py.journal.entry import Day, Head
 from firmware_py.journal.errors import JournalDamaged
 from firmware_py.journal.sealing import Sealing
@@ -23,7 +23,7 @@ class ClosedDay:
         return f"{self.head.seq}:{self.head.hash}"
 
 
-def close_day(shelf: Shelf, sealing: Sealing | None = None) -> ClosedDay:
+def close_day(shelf: DayFiles, sealing: Sealing | None = None) -> ClosedDay:
     """Check the newest day whole, in both copies, and close it; its writer must have stopped."""
     opened = open_day(shelf, sealing)
     try:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from firmware_py.journal import text_form
-from firmware_py.journal.chain import Row, Walk
+from firmware_py.journal.chain import ChainWalk, Row
 from firmware_py.journal.entry import Head
 from firmware_py.journal.errors import JournalDamaged
-from firmware_py.journal.storage import Source
+from firmware_py.journal.storage import EntrySource
 
 # More entries than the copy takes between two syncs: it is synced after a second at the latest.
 LOOK_BACK = 3_000
@@ -33,7 +33,7 @@ class Agreement:
     damaged: bool
 
 
-def survey(file: BinaryIO, path: Path, source: Source, checked_from: int) -> Agreement:
+def survey(file: BinaryIO, path: Path, source: EntrySource, checked_from: int) -> Agreement:
     """Hold a copy against its record; refuse one that tells another story."""
     start = Head(source.day.first_seq - 1, "")
     head_line = text_form.day_line(source.day)
@@ -58,7 +58,9 @@ def _refuse_another_day(begun: bytes, path: Path, start: Head) -> None:
     raise JournalDamaged(f"{path.name} is the copy of another day or was changed", start.seq)
 
 
-def _anchor(file: BinaryIO, source: Source, begin: int, look_from: int) -> tuple[int, Head] | None:
+def _anchor(
+    file: BinaryIO, source: EntrySource, begin: int, look_from: int
+) -> tuple[int, Head] | None:
     """Find a line before the number to look from that is the record's own."""
     length = file.seek(0, os.SEEK_END)
     size = _TAIL_BYTES
@@ -73,7 +75,7 @@ def _anchor(file: BinaryIO, source: Source, begin: int, look_from: int) -> tuple
     return None
 
 
-def _follow(file: BinaryIO, source: Source, at: int, last: Head) -> tuple[int, Head, bytes]:
+def _follow(file: BinaryIO, source: EntrySource, at: int, last: Head) -> tuple[int, Head, bytes]:
     """Go on for as long as the bytes are the record's; give the line that should follow."""
     file.seek(at)
     while rows := source.rows(last.seq):
@@ -86,7 +88,7 @@ def _follow(file: BinaryIO, source: Source, at: int, last: Head) -> tuple[int, H
 
 
 def _judged(
-    file: BinaryIO, path: Path, source: Source, at: int, last: Head, due: bytes
+    file: BinaryIO, path: Path, source: EntrySource, at: int, last: Head, due: bytes
 ) -> Agreement:
     """Look at what follows the last line that agrees: a line half written, or damage."""
     file.seek(at)
@@ -106,7 +108,7 @@ def _whole_lines(file: Iterable[bytes]) -> Iterator[Head]:
             yield head
 
 
-def _refuse_other(path: Path, source: Source, head: Head) -> None:
+def _refuse_other(path: Path, source: EntrySource, head: Head) -> None:
     """Refuse to go on where the copy knows what the record does not: neither is guessed."""
     if head.seq > source.head.seq:
         raise JournalDamaged(
@@ -122,7 +124,7 @@ def _refuse_other(path: Path, source: Source, head: Head) -> None:
         )
 
 
-def _is_own(source: Source, head: Head) -> bool:
+def _is_own(source: EntrySource, head: Head) -> bool:
     row: Row | None = next(iter(source.rows(head.seq - 1, 1)), None)
     return row is not None and (row[0], row[7].decode()) == (head.seq, head.hash)
 
@@ -133,5 +135,5 @@ def good(line: bytes) -> Head | None:
         (row,) = text_form.read_rows([line])
     except JournalDamaged:
         return None
-    walk = Walk(Head(row[0] - 1, row[6].decode()))
+    walk = ChainWalk(Head(row[0] - 1, row[6].decode()))
     return None if walk.follow([row]) else walk.head

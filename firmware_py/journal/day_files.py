@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from firmware_py.journal import seal, snapshots, store
-from firmware_py.journal.chain import Row, Walk, day_head, draft
+from firmware_py.journal.chain import ChainWalk, Row, day_head, draft
 from firmware_py.journal.day_chain import archived_through, check_row
 from firmware_py.journal.entry import NO_HASH, Day, Entry, Head, Stamp
 from firmware_py.journal.errors import JournalDamaged, JournalError, JournalInUse, NoSuchEntry
@@ -23,7 +23,7 @@ _COPY = re.compile(r"(\d{6})-[A-Za-z0-9_.-]+\.jsonl")
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class DayFiles:
     """Where the days stand, and where their second copies do: better on another medium."""
 
     root: Path
@@ -75,7 +75,7 @@ class Shelf:
 class Lock:
     """Held by the one process that writes a journal; freed by the system if the process dies."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: DayFiles) -> None:
         shelf.root.mkdir(parents=True, exist_ok=True)
         self._file = (shelf.root / LOCK).open("w")
         try:
@@ -123,7 +123,7 @@ class OpenDay:
         self.mirror.close()
 
 
-def begin_day(shelf: Shelf, label: str, station: str, sealing: Sealing | None = None) -> Path:
+def begin_day(shelf: DayFiles, label: str, station: str, sealing: Sealing | None = None) -> Path:
     """Begin the file of a new day after the last one, which must be closed and its seals good."""
     days = shelf.days()
     ordinal, head = 1, Head(0, NO_HASH)
@@ -147,7 +147,7 @@ def begin_day(shelf: Shelf, label: str, station: str, sealing: Sealing | None = 
     return path
 
 
-def _refuse_lost(shelf: Shelf) -> None:
+def _refuse_lost(shelf: DayFiles) -> None:
     """Begin nothing anew where the copies know of a day that the journal has lost."""
     for path in shelf.lost_days():
         raise JournalDamaged(
@@ -157,7 +157,7 @@ def _refuse_lost(shelf: Shelf) -> None:
         )
 
 
-def open_day(shelf: Shelf, sealing: Sealing | None = None) -> OpenDay:
+def open_day(shelf: DayFiles, sealing: Sealing | None = None) -> OpenDay:
     """Open the newest day for writing.
 
     Checked: settings, shape, that no day is missing and each goes on from the one before, every
@@ -180,7 +180,7 @@ def open_day(shelf: Shelf, sealing: Sealing | None = None) -> OpenDay:
     return OpenDay(opened, mirror, checked_from, uncopied, sealing)
 
 
-def _check_seals(shelf: Shelf, sealing: Sealing | None, checked_from: int) -> None:
+def _check_seals(shelf: DayFiles, sealing: Sealing | None, checked_from: int) -> None:
     """Go on from no entry whose seal does not hold; without a key, from none that has one."""
     days = shelf.days()
     if sealing is not None:
@@ -216,7 +216,7 @@ def _check_tail(days: Sequence[Path]) -> int:
         with Reader(path) as reader:
             anchor = snapshots.newest(reader)
             start = _before(anchor.entry) if anchor else day_head(reader.day)
-            fault = Walk(start).follow(reader.rows(start.seq))
+            fault = ChainWalk(start).follow(reader.rows(start.seq))
         if fault:
             raise JournalDamaged(f"{path.name}: {fault.why}. Keep the file.", fault.seq)
         if anchor:

@@ -58,7 +58,7 @@ class CannotRepair(JournalError):
     """No copy is good enough to restore the other from: stop and show, never guess."""
 
 
-class EvidenceFrozen(JournalError):
+class EvidenceFrozenError(JournalError):
     """Two people have frozen the record for a dispute: nothing of it is touched."""
 
 

@@ -13,11 +13,11 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from firmware_py.journal import text_form
-from firmware_py.journal.chain import Fault, Wrong, canonical
+from firmware_py.journal.chain import ChainFault, ChainWrong, canonical
 from firmware_py.journal.entry import Head
 from firmware_py.journal.fsync import sync_folder
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.verify import Verdict, refuse_damage, verify_day, verify_lines
+from firmware_py.journal.verify import VerifyResult, refuse_damage, verify_day, verify_lines
 
 SEAL = b"tapete-journal-seal-1\n"
 _START, _SIGNATURE = b'{"seal":', b',"signature":"'
@@ -60,7 +60,7 @@ def export_day(day: Path, out: Path, key: Ed25519PrivateKey) -> Exported:
     return Exported(out, verdict.entries, verdict.head, digest.hexdigest(), public)
 
 
-def _seal(verdict: Verdict, head: Head, digest: str, public: str) -> bytes:
+def _seal(verdict: VerifyResult, head: Head, digest: str, public: str) -> bytes:
     seal = {"entries": verdict.entries, "head": head.hash, "key": public, "sha256": digest}
     return canonical(seal | {"last_seq": head.seq}).encode()
 
@@ -69,7 +69,7 @@ def _seal_line(seal: bytes, signature: bytes) -> bytes:
     return b'%b%b%b%b"}\n' % (_START, seal, _SIGNATURE, signature.hex().encode())
 
 
-def verify_export(path: Path, public: Ed25519PublicKey) -> Verdict:
+def verify_export(path: Path, public: Ed25519PublicKey) -> VerifyResult:
     """Check an export from the file and a public key alone: chain, count, bytes and signature."""
     with path.open("rb") as file:
         body = _Body(file)
@@ -95,24 +95,28 @@ class _Body:
             yield line
 
 
-def _seal_fault(verdict: Verdict, body: _Body, public: Ed25519PublicKey) -> Fault | None:
+def _seal_fault(verdict: VerifyResult, body: _Body, public: Ed25519PublicKey) -> ChainFault | None:
     last = verdict.head.seq if verdict.head else 0
     seal = body.seal_line[len(_START) : -_TAIL]
     if not seal:
-        return Fault(last + 1, Wrong.TRUNCATED, "the file has no seal: its end is missing")
+        return ChainFault(
+            last + 1, ChainWrong.TRUNCATED, "the file has no seal: its end is missing"
+        )
     if next(body.rest, None) is not None:
-        return Fault(last + 1, Wrong.EDITED, "something was added after the seal")
+        return ChainFault(last + 1, ChainWrong.EDITED, "something was added after the seal")
     try:
         signature = bytes.fromhex(body.seal_line[-131:-3].decode())
         public.verify(signature, SEAL + seal)
         said = json.loads(seal)
     except (InvalidSignature, ValueError):
-        return Fault(last, Wrong.UNSIGNED, "the signature is not of this key, or the seal changed")
+        return ChainFault(
+            last, ChainWrong.UNSIGNED, "the signature is not of this key, or the seal changed"
+        )
     if _seal_line(seal, signature) != body.seal_line:
-        return Fault(last + 1, Wrong.EDITED, "the line of the seal was changed")
+        return ChainFault(last + 1, ChainWrong.EDITED, "the line of the seal was changed")
     found = _seal(verdict, verdict.head or Head(0, ""), body.digest.hexdigest(), said["key"])
     if found != seal:
-        wrong = Wrong.TRUNCATED if said["last_seq"] > last else Wrong.EDITED
+        wrong = ChainWrong.TRUNCATED if said["last_seq"] > last else ChainWrong.EDITED
         why = f"the seal is of {said['entries']} entries up to {said['last_seq']}, not of this file"
-        return Fault(last + 1, wrong, why)
+        return ChainFault(last + 1, wrong, why)
     return None

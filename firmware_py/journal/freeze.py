@@ -11,8 +11,8 @@ from pathlib import Path
 
 from firmware_py.journal import text_form
 from firmware_py.journal.chain import Row
-from firmware_py.journal.day_files import Shelf
-from firmware_py.journal.errors import EvidenceFrozen, JournalError
+from firmware_py.journal.day_files import DayFiles
+from firmware_py.journal.errors import EvidenceFrozenError, JournalError
 from firmware_py.journal.reader import Reader
 
 _INCIDENT, _HIT = "EvidenceFrozen", "HitDisputed"
@@ -25,12 +25,12 @@ WHAT_TO_DO = (
 )
 
 
-def refuse_frozen(shelf: Shelf) -> None:
+def refuse_frozen(shelf: DayFiles) -> None:
     """Raise while evidence is frozen, with why and what to do."""
     copies = sorted(shelf.copies.glob("*.jsonl"))
     for rows in (_of_days(shelf.days()), _of_copies(copies)):
         if why := frozen(rows):
-            raise EvidenceFrozen(f"Evidence is frozen: {why}. {WHAT_TO_DO}")
+            raise EvidenceFrozenError(f"Evidence is frozen: {why}. {WHAT_TO_DO}")
 
 
 def frozen(rows: Iterable[Row]) -> str:

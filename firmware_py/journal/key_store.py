@@ -28,7 +28,7 @@ _PRIVATE = 0o600
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredKey:
     """What a start goes on from: the key, the head it stands at, and which first key it had."""
 
     name: str
@@ -47,7 +47,7 @@ class Vault:
         self.path = path
         self._cipher = AESGCM(unit_secret)
 
-    def load(self) -> Kept:
+    def load(self) -> StoredKey:
         """Read the key; without it nothing can be gone on from."""
         try:
             data = self.path.read_bytes()
@@ -65,7 +65,7 @@ class Vault:
             )
         return max(whole, key=lambda kept: kept.head.seq)
 
-    def _read(self, place: bytes) -> Kept | None:
+    def _read(self, place: bytes) -> StoredKey | None:
         """Read one place; None if it is torn, or not under this secret."""
         nonce, size = place[len(_FORM) :][:_NONCE], int.from_bytes(place[_SIZE : _SIZE + 2])
         try:
@@ -73,7 +73,7 @@ class Vault:
         except (InvalidTag, ValueError):
             return None
 
-    def save(self, kept: Kept) -> None:
+    def save(self, kept: StoredKey) -> None:
         """Keep the key in both places of the one before."""
         fd = os.open(self.path, os.O_WRONLY)
         try:
@@ -83,27 +83,27 @@ class Vault:
         finally:
             os.close(fd)
 
-    def create(self, kept: Kept) -> None:
+    def create(self, kept: StoredKey) -> None:
         """Keep a key in a new file, which its owner alone may read."""
         write_private(self.path, bytes(2 * _PLACE))
         sync_folder(self.path.parent)
         self.save(kept)
 
-    def _place(self, kept: Kept) -> bytes:
+    def _place(self, kept: StoredKey) -> bytes:
         nonce = token_bytes(_NONCE)
         hidden = self._cipher.encrypt(nonce, _plain(kept), _FORM)
         return (_FORM + nonce + len(hidden).to_bytes(2) + hidden).ljust(_PLACE, b"\0")
 
 
-def _plain(kept: Kept) -> bytes:
+def _plain(kept: StoredKey) -> bytes:
     fields = {"name": kept.name, "seq": kept.head.seq, "hash": kept.head.hash}
     return json.dumps({**fields, "key": b64encode(kept.key.secret).decode()}).encode()
 
 
-def _kept(plain: bytes) -> Kept:
+def _kept(plain: bytes) -> StoredKey:
     fields = json.loads(plain)
     key = Key(fields["seq"], b64decode(fields["key"]))
-    return Kept(fields["name"], Head(fields["seq"], fields["hash"]), key)
+    return StoredKey(fields["name"], Head(fields["seq"], fields["hash"]), key)
 
 
 def write_private(path: Path, data: bytes) -> None:
@@ -141,7 +141,7 @@ def make_keys(state: Path, unit_file: Path, out: Path) -> str:
     try:
         write_private(out, first.hex().encode() + b"\n")
         write_private(unit_file, unit_secret.hex().encode() + b"\n")
-        Vault(state, unit_secret).create(Kept(name_of(first), Head(0, ""), Key(0, first)))
+        Vault(state, unit_secret).create(StoredKey(name_of(first), Head(0, ""), Key(0, first)))
     except OSError as error:
         raise JournalError(f"{error.filename} cannot be written: {error.strerror}") from error
     return name_of(first)

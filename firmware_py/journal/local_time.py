@@ -10,7 +10,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from firmware_py.journal import text_form
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.entry import Day, Entry
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.reader import Reader
@@ -54,7 +54,7 @@ class Calendar:
         return f"{ordinal} ({label})"
 
 
-def calendar_of(shelf: Shelf, zone: str | None = None) -> Calendar:
+def calendar_of(shelf: DayFiles, zone: str | None = None) -> Calendar:
     """Read zone and days of a journal; the zone is that of the settings on record."""
     days: list[Day] = []
     found = ""

@@ -12,26 +12,26 @@ from msgspec import Struct, structs
 
 from firmware_py.journal import export as exporting
 from firmware_py.journal import replay as replaying
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.key_store import Vault, make_keys, read_key
 from firmware_py.journal.repair import Repaired, repair_into
 from firmware_py.journal.repair import repair as repair_day
 from firmware_py.journal.seal_check import SealVerdict, check_seals, resume
-from firmware_py.journal.verify import DayVerdict, Verdict, verify_shelf
+from firmware_py.journal.verify import DayVerdict, VerifyResult, verify_shelf
 
 Plain = dict[str, "Plain"] | list["Plain"] | str | int | bool | None
 
 
-def verify(shelf: Shelf, expected: str | None = None) -> list[DayVerdict]:
+def verify(shelf: DayFiles, expected: str | None = None) -> list[DayVerdict]:
     """Check every day; `expected` is a head from a report, written `seq:hash`."""
     if not shelf.days() and not shelf.lost_days():
         raise JournalError(f"there is no journal in {shelf.root}")
     return verify_shelf(shelf, read_head(expected) if expected else None)
 
 
-def seals(shelf: Shelf, days: list[DayVerdict], key_file: Path) -> list[SealVerdict]:
+def seals(shelf: DayFiles, days: list[DayVerdict], key_file: Path) -> list[SealVerdict]:
     """Check the seals of both copies with the first key."""
     return check_seals(shelf, days, read_key(key_file))
 
@@ -41,7 +41,7 @@ def seal_key(state: Path, unit_file: Path, out: Path) -> str:
     return make_keys(state, unit_file, out)
 
 
-def resume_seal(shelf: Shelf, state: Path, unit_file: Path, key_file: Path) -> str:
+def resume_seal(shelf: DayFiles, state: Path, unit_file: Path, key_file: Path) -> str:
     """Make the station's key anew from the first one; give the head that it goes on from."""
     if state.exists():
         raise JournalError(f"{state} exists: set it aside first, it may be the right one")
@@ -49,7 +49,7 @@ def resume_seal(shelf: Shelf, state: Path, unit_file: Path, key_file: Path) -> s
 
 
 def export(
-    shelf: Shelf, out: Path, key_file: Path, ordinal: int | None = None
+    shelf: DayFiles, out: Path, key_file: Path, ordinal: int | None = None
 ) -> exporting.Exported:
     """Export and sign a day, the newest unless said otherwise."""
     if out.exists():
@@ -57,7 +57,7 @@ def export(
     return exporting.export_day(shelf.day(ordinal), out, read_private_key(key_file))
 
 
-def verify_export(path: Path, key: str | Path) -> Verdict:
+def verify_export(path: Path, key: str | Path) -> VerifyResult:
     """Check an export with a public key: a PEM file, or 64 hexadecimal digits."""
     return exporting.verify_export(path, public_key(key))
 
@@ -70,14 +70,16 @@ def public_key(given: str | Path) -> Ed25519PublicKey:
 
 
 def replay(
-    shelf: Shelf, after: int = 0, last: int | None = None, kind: str | None = None
+    shelf: DayFiles, after: int = 0, last: int | None = None, kind: str | None = None
 ) -> Iterator[Entry]:
     """Read entries, all of them or those of a kind."""
     past = replaying.entries(shelf, after, last)
     return (entry for entry in past if kind is None or entry.kind == kind)
 
 
-def repair(shelf: Shelf, ordinal: int | None = None, into: Path | None = None) -> Repaired | None:
+def repair(
+    shelf: DayFiles, ordinal: int | None = None, into: Path | None = None
+) -> Repaired | None:
     """Restore one copy of a day from the other; None if there is nothing to do.
 
     With `into` a copy of the journal is repaired in that folder and the journal left alone.

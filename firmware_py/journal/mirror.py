@@ -15,7 +15,7 @@ from firmware_py.journal.chain import Row
 from firmware_py.journal.copy_survey import Agreement, survey
 from firmware_py.journal.entry import Head
 from firmware_py.journal.fsync import free_place, sync_folder
-from firmware_py.journal.storage import Source
+from firmware_py.journal.storage import EntrySource
 
 _PART_BYTES = 1024 * 1024
 
@@ -33,7 +33,7 @@ class Mended:
 class Mirror:
     """The copy, open for appending; used by one thread at a time."""
 
-    def __init__(self, path: Path, source: Source, checked_from: int = 0) -> None:
+    def __init__(self, path: Path, source: EntrySource, checked_from: int = 0) -> None:
         """Open or begin the copy, and write what it lacks after the last line that agrees.
 
         What was damaged is kept beside it; `mended` tells of that, and of lines that were missing.
@@ -54,7 +54,7 @@ class Mirror:
             self._file.close()
             raise
 
-    def _write_on(self, source: Source, found: Agreement) -> None:
+    def _write_on(self, source: EntrySource, found: Agreement) -> None:
         self._end, self.last = found.end, found.last
         self._file.truncate(self._end)
         if self._end == 0:
@@ -63,7 +63,7 @@ class Mirror:
         self.sync()
         sync_folder(self.path.parent)
 
-    def catch_up(self, source: Source) -> None:
+    def catch_up(self, source: EntrySource) -> None:
         """Write everything the source has and the copy has not."""
         while rows := source.rows(self.last.seq):
             self.write(rows)

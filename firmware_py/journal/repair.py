@@ -12,8 +12,8 @@ from itertools import islice
 from pathlib import Path
 
 from firmware_py.journal import store, text_form
-from firmware_py.journal.chain import Row, Walk, Wrong, entry_of
-from firmware_py.journal.day_files import LOCK, Lock, Shelf
+from firmware_py.journal.chain import ChainWalk, ChainWrong, Row, entry_of
+from firmware_py.journal.day_files import LOCK, DayFiles, Lock
 from firmware_py.journal.entry import Head
 from firmware_py.journal.errors import CannotRepair, JournalError
 from firmware_py.journal.freeze import refuse_frozen
@@ -21,7 +21,7 @@ from firmware_py.journal.fsync import free_place, sync_folder
 from firmware_py.journal.mirror import Mirror
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.store import Store
-from firmware_py.journal.verify import Verdict, verify_copy, verify_day, verify_shelf
+from firmware_py.journal.verify import VerifyResult, verify_copy, verify_day, verify_shelf
 
 _BATCH = 1_000
 
@@ -37,7 +37,7 @@ class Repaired:
     unproved: int = 0
 
 
-def repair(shelf: Shelf, ordinal: int | None = None) -> Repaired | None:
+def repair(shelf: DayFiles, ordinal: int | None = None) -> Repaired | None:
     """Restore one copy of a day from the other; None if both are good and agree.
 
     Refused while evidence is frozen (R-111).
@@ -46,7 +46,7 @@ def repair(shelf: Shelf, ordinal: int | None = None) -> Repaired | None:
 
 
 def _repair(
-    shelf: Shelf, ordinal: int | None, allow: Callable[[Shelf], None] = lambda _: None
+    shelf: DayFiles, ordinal: int | None, allow: Callable[[DayFiles], None] = lambda _: None
 ) -> Repaired | None:
     path = shelf.known_day(ordinal)
     copy_path = shelf.copy_of(path)
@@ -71,16 +71,16 @@ def _repair(
         lock.release()
 
 
-def repair_into(shelf: Shelf, folder: Path, ordinal: int | None = None) -> Repaired | None:
+def repair_into(shelf: DayFiles, folder: Path, ordinal: int | None = None) -> Repaired | None:
     """Repair a copy of the journal in a new folder; the journal itself stays as it is.
 
     So a station goes on whose evidence is frozen: what is repaired is no evidence.
     """
     _copy_out(shelf, folder)
-    return _repair(Shelf(folder, folder / "copies"), ordinal)
+    return _repair(DayFiles(folder, folder / "copies"), ordinal)
 
 
-def _copy_out(shelf: Shelf, folder: Path) -> None:
+def _copy_out(shelf: DayFiles, folder: Path) -> None:
     if folder.exists() and any(folder.iterdir()):
         raise CannotRepair(f"{folder} is not empty: name a folder that is not there yet.")
     lock = Lock(shelf)
@@ -97,18 +97,18 @@ def _copy_out(shelf: Shelf, folder: Path) -> None:
         lock.release()
 
 
-def _record_is_whole(first: Verdict, copy: Verdict) -> bool:
+def _record_is_whole(first: VerifyResult, copy: VerifyResult) -> bool:
     longer = copy.good and first.head and copy.head and copy.head.seq > first.head.seq
     return first.good and not longer
 
 
-def _refuse_contradiction(shelf: Shelf, path: Path) -> None:
+def _refuse_contradiction(shelf: DayFiles, path: Path) -> None:
     (found,) = (day for day in verify_shelf(shelf) if day.first.name == path.name)
     if found.first.fault:
         raise CannotRepair(f"Both copies of {path.stem} hold together: {_why(found.first)}.")
 
 
-def _why(verdict: Verdict) -> str:
+def _why(verdict: VerifyResult) -> str:
     return verdict.fault.why if verdict.fault else "nothing wrong"
 
 
@@ -120,7 +120,9 @@ def _restore_copy(path: Path, copy_path: Path) -> Repaired:
         return Repaired(copy_path.name, opened.head, kept)
 
 
-def _restore_record(path: Path, copy_path: Path, first: Verdict, copy: Verdict) -> Repaired:
+def _restore_record(
+    path: Path, copy_path: Path, first: VerifyResult, copy: VerifyResult
+) -> Repaired:
     """Write the record anew from the copy, and from the old one whatever follows on from it."""
     assert copy.head is not None
     assert copy.day is not None
@@ -148,9 +150,9 @@ def _restore_record(path: Path, copy_path: Path, first: Verdict, copy: Verdict) 
     return Repaired(path.name, rebuilt.head, kept, unproved)
 
 
-def _good_through(first: Verdict) -> int:
+def _good_through(first: VerifyResult) -> int:
     """Say to which entry a record is good: the chain of what has no seal may hold all the same."""
-    if first.fault is not None and first.fault.wrong is Wrong.UNSEALED:
+    if first.fault is not None and first.fault.wrong is ChainWrong.UNSEALED:
         return first.fault.seq - 1
     return first.head.seq if first.head else 0
 
@@ -166,7 +168,7 @@ def _what_follows(path: Path, head: Head) -> Iterator[Row]:
 
     What stands after the last seal was written by no station: it stays in the file that is kept.
     """
-    walk, waiting = Walk(head), list[Row]()
+    walk, waiting = ChainWalk(head), list[Row]()
     try:
         with Reader(path) as reader:
             is_sealed = reader.sealed_since(reader.day.first_seq) is not None

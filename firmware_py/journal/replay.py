@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from firmware_py.journal import snapshots, text_form
-from firmware_py.journal.chain import Walk, day_head, entry_of
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.chain import ChainWalk, day_head, entry_of
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalDamaged, NoSuchEntry
 from firmware_py.journal.reader import Reader
@@ -14,7 +14,7 @@ from firmware_py.journal.reader import Reader
 S = TypeVar("S")
 
 
-def entries(shelf: Shelf, after: int = 0, last: int | None = None) -> Iterator[Entry]:
+def entries(shelf: DayFiles, after: int = 0, last: int | None = None) -> Iterator[Entry]:
     """Read entries after a number, up to and with a last one, through all days."""
     for path in shelf.days():
         with Reader(path) as reader:
@@ -32,7 +32,7 @@ def entries_of_text(path: Path) -> Iterator[Entry]:
     """
     with path.open("rb") as file:
         whole = (line for line in file if line.endswith(b"\n") and not line.startswith(b'{"seal"'))
-        walk = Walk(day_head(text_form.read_day_line(next(whole, b""))))
+        walk = ChainWalk(day_head(text_form.read_day_line(next(whole, b""))))
         for row in text_form.read_rows(whole):
             fault = walk.follow([row])
             if fault:
@@ -48,7 +48,7 @@ def fold(apply: Callable[[S, Entry], S], state: S, past: Iterable[Entry]) -> S:
 
 
 def state_at(
-    shelf: Shelf,
+    shelf: DayFiles,
     seq: int | None,
     name: str,
     restore: Callable[[bytes | None], S],
@@ -66,7 +66,7 @@ def state_at(
     return fold(apply, state, (entry for entry in past if entry.kind != snapshots.KIND))
 
 
-def last_seq(shelf: Shelf) -> int:
+def last_seq(shelf: DayFiles) -> int:
     """Give the number of the last entry there is, 0 for none."""
     days = shelf.days()
     if not days:
@@ -75,7 +75,7 @@ def last_seq(shelf: Shelf) -> int:
         return reader.head().seq
 
 
-def last_utc_us(shelf: Shelf) -> int:
+def last_utc_us(shelf: DayFiles) -> int:
     """Give the wall clock's word of the last entry there is, 0 for none."""
     for path in reversed(shelf.days()):
         with Reader(path) as reader:
@@ -84,7 +84,7 @@ def last_utc_us(shelf: Shelf) -> int:
     return 0
 
 
-def _newest(shelf: Shelf, seq: int | None, name: str) -> snapshots.Snapshot | None:
+def _newest(shelf: DayFiles, seq: int | None, name: str) -> snapshots.KeptState | None:
     for path in reversed(shelf.days()):
         with Reader(path) as reader:
             found = snapshots.newest(reader, name, seq)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 
-from firmware_py.journal.chain import Fault, Row, Wrong
+from firmware_py.journal.chain import ChainFault, ChainWrong, Row
 from firmware_py.journal.entry import Head
 
 # The first entry that is sealed: it names the key.
@@ -62,7 +62,7 @@ class SealWalk:
         self.first_seq = 0
         self.through = self.last = through or Head(0, "")
 
-    def follow(self, rows: Iterable[Row]) -> Fault | None:
+    def follow(self, rows: Iterable[Row]) -> ChainFault | None:
         """Walk to the end, or to the first seal that does not hold."""
         for row in rows:
             seq, kind, hash_, seal = row[0], row[4], row[7], row[8]
@@ -79,11 +79,11 @@ class SealWalk:
                 return self._broken(f"entry {seq} began the seal and has none: it was taken off")
         return None
 
-    def end(self) -> Fault | None:
+    def end(self) -> ChainFault | None:
         """Judge where the record ends: once there is a seal, its last entry has one."""
         if self.begun_seq and self.through.seq < self.last.seq:
             return self._broken(f"the entries after {self.through.seq} have no seal")
         return None
 
-    def _broken(self, why: str) -> Fault:
-        return Fault(self.through.seq + 1, Wrong.UNSEALED, why)
+    def _broken(self, why: str) -> ChainFault:
+        return ChainFault(self.through.seq + 1, ChainWrong.UNSEALED, why)

@@ -6,12 +6,12 @@ from itertools import takewhile
 from pathlib import Path
 
 from firmware_py.journal import text_form
-from firmware_py.journal.chain import Fault, Row, Wrong
-from firmware_py.journal.day_files import Shelf, rows_after
+from firmware_py.journal.chain import ChainFault, ChainWrong, Row
+from firmware_py.journal.day_files import DayFiles, rows_after
 from firmware_py.journal.errors import JournalDamaged, JournalError, SealBroken
-from firmware_py.journal.key_store import Kept, Vault
+from firmware_py.journal.key_store import StoredKey, Vault
 from firmware_py.journal.seal import KIND, Key, SealWalk, name_of
-from firmware_py.journal.verify import DayVerdict, Verdict, verify_shelf
+from firmware_py.journal.verify import DayVerdict, VerifyResult, verify_shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +22,10 @@ class SealVerdict:
     key: str
     first: int
     through: int
-    fault: Fault | None = None
+    fault: ChainFault | None = None
 
 
-def check_seals(shelf: Shelf, days: Sequence[DayVerdict], first_key: bytes) -> list[SealVerdict]:
+def check_seals(shelf: DayFiles, days: Sequence[DayVerdict], first_key: bytes) -> list[SealVerdict]:
     """Check the seals of both copies, as far as the chain of each is good."""
     record = _Check("record", first_key, [day.first for day in days])
     record.follow(lambda: rows_after(shelf.days(), 0))
@@ -40,7 +40,7 @@ def check_seals(shelf: Shelf, days: Sequence[DayVerdict], first_key: bytes) -> l
 class _Check:
     """One copy's seals."""
 
-    def __init__(self, what: str, first_key: bytes, found: Iterable[Verdict]) -> None:
+    def __init__(self, what: str, first_key: bytes, found: Iterable[VerifyResult]) -> None:
         faults = [verdict.fault for verdict in found if verdict.fault is not None]
         # A seal is over the head of the chain: where that breaks, it proves nothing more.
         self._chain = min(faults, key=lambda fault: fault.seq, default=None)
@@ -52,21 +52,21 @@ class _Check:
         try:
             fault = self._judged(rows())
         except JournalError as error:
-            fault = Fault(self.walk.last.seq + 1, Wrong.UNREADABLE, str(error))
+            fault = ChainFault(self.walk.last.seq + 1, ChainWrong.UNREADABLE, str(error))
         first, through = self.walk.begun_seq, self.walk.through.seq
         self.verdict = replace(self.verdict, first=first, through=through, fault=fault)
 
-    def _judged(self, rows: Iterator[Row]) -> Fault | None:
+    def _judged(self, rows: Iterator[Row]) -> ChainFault | None:
         end = self._chain.seq if self._chain else 2**63
         fault = self.walk.follow(takewhile(lambda row: row[0] < end, rows))
         return fault or self._chain or self._none() or self._headless() or self.walk.end()
 
-    def _none(self) -> Fault | None:
+    def _none(self) -> ChainFault | None:
         if self.walk.begun_seq:
             return None
-        return Fault(1, Wrong.UNSEALED, "no entry is sealed with this key")
+        return ChainFault(1, ChainWrong.UNSEALED, "no entry is sealed with this key")
 
-    def _headless(self) -> Fault | None:
+    def _headless(self) -> ChainFault | None:
         """Find that the first seals were taken off; days in the archive have theirs there."""
         walk = self.walk
         if walk.begun_kind == KIND.encode() or walk.first_seq > 1:
@@ -74,7 +74,7 @@ class _Check:
         why = (
             f"entry {walk.begun_seq} has the first seal and did not begin it: others were taken off"
         )
-        return Fault(walk.begun_seq, Wrong.UNSEALED, why)
+        return ChainFault(walk.begun_seq, ChainWrong.UNSEALED, why)
 
 
 def _copied(copies: Iterable[Path]) -> Iterator[Row]:
@@ -84,7 +84,7 @@ def _copied(copies: Iterable[Path]) -> Iterator[Row]:
             yield from text_form.read_rows(line for line in file if line.endswith(b"\n"))
 
 
-def resume(shelf: Shelf, first_key: bytes, vault: Vault) -> str:
+def resume(shelf: DayFiles, first_key: bytes, vault: Vault) -> str:
     """Make the station's key anew from the first one, over a record that holds to its end."""
     days = verify_shelf(shelf)
     for day in days:
@@ -98,5 +98,5 @@ def resume(shelf: Shelf, first_key: bytes, vault: Vault) -> str:
         raise SealBroken(text, fault.seq)
     through = check.walk.through
     key = check.walk.key.at(through.seq)
-    vault.create(Kept(name_of(first_key), through, key))
+    vault.create(StoredKey(name_of(first_key), through, key))
     return f"{through.seq}:{through.hash}"

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from firmware_py.journal.chain import Row
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import SealBroken
-from firmware_py.journal.key_store import Kept, Vault
+from firmware_py.journal.key_store import StoredKey, Vault
 from firmware_py.journal.seal import SealWalk
 
 # Entries after a number, through all days.
@@ -52,7 +52,7 @@ class Sealing:
     def keep(self) -> None:
         """Have the disk keep the key as it stands, and nothing of what it was."""
         if not self._is_kept:
-            self._vault.save(Kept(self.name, self._head, self._key))
+            self._vault.save(StoredKey(self.name, self._head, self._key))
             self._is_kept = True
 
     def check(self, rows: Rows, last_seq: int) -> None:

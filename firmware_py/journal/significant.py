@@ -63,7 +63,7 @@ class Significant:
         return f"── jornada {self.day} · hora local, UTC{self.offset} ──"
 
 
-def significant(entry: Entry, law: Law = str, calendar: Calendar = _UTC) -> Significant:
+def describe(entry: Entry, law: Law = str, calendar: Calendar = _UTC) -> Significant:
     """Say an entry in Spanish, at its local time.
 
     The journal knows no games: `law` says the words of rulings and refusals.

@@ -17,7 +17,7 @@ KIND = "journal.snapshot"
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class KeptState:
     """The state after every entry before `entry`."""
 
     entry: Entry
@@ -31,17 +31,17 @@ def draft(name: str, state: bytes, stamp: Stamp) -> Draft:
     return Draft(KIND, canonical(payload), stamp, state)
 
 
-def newest(reader: Reader, name: str | None = None, last: int | None = None) -> Snapshot | None:
+def newest(reader: Reader, name: str | None = None, last: int | None = None) -> KeptState | None:
     """Find the newest good snapshot of a name, or of any, up to and with an entry."""
     good = (found for found in _good(reader, last) if name in (None, found.name))
     return next(good, None)
 
 
-def _good(reader: Reader, last: int | None) -> Iterator[Snapshot]:
+def _good(reader: Reader, last: int | None) -> Iterator[KeptState]:
     for seq, state in reader.attachments(last):
         entry = next(reader.entries(seq - 1, seq), None)
         if entry is None or entry.kind != KIND:
             continue
         payload = json.loads(entry.payload)
         if payload["sha256"] == sha256(state).hexdigest():
-            yield Snapshot(entry, payload["name"], state)
+            yield KeptState(entry, payload["name"], state)

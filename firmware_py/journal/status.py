@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class State(Enum):
+class JournalState(Enum):
     """What the journal thread can do now."""
 
     READY = "ready"
@@ -59,10 +59,10 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class JournalStatus:
     """A moment of the journal thread."""
 
-    state: State
+    state: JournalState
     pace: Pace
     taken_seq: int
     durable_seq: int
@@ -81,7 +81,7 @@ class Status:
     def may_begin_round(self) -> bool:
         """Whether a new round may begin: the disk answers, in time, in both copies."""
         on_time = self.pace in (Pace.ON_TIME, Pace.SLOW)
-        return self.state is State.READY and on_time and not self.lagging
+        return self.state is JournalState.READY and on_time and not self.lagging
 
     @property
     def lagging(self) -> str:
@@ -97,13 +97,13 @@ class Status:
 
 
 @dataclass(slots=True)
-class Tally:
+class WriterCounts:
     """The journal thread's own count, changed in place; a status is a picture of it."""
 
     taken_seq: int
     durable_seq: int
     copied_seq: int
-    state: State = State.READY
+    state: JournalState = JournalState.READY
     commits: int = 0
     last_commit_ns: int = 0
     worst_commit_ns: int = 0
@@ -112,8 +112,9 @@ class Tally:
     seal_why: str = ""
     beats: int = 0
 
-    def status(self, pace: Pace) -> Status:
+    def status(self, pace: Pace) -> JournalStatus:
         """Take the picture."""
-        return Status(
-            pace=pace, **{name: getattr(self, name) for name in Status.__slots__ if name != "pace"}
+        return JournalStatus(
+            pace=pace,
+            **{name: getattr(self, name) for name in JournalStatus.__slots__ if name != "pace"},
         )

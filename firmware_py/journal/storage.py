@@ -7,7 +7,7 @@ from firmware_py.journal.chain import Row
 from firmware_py.journal.entry import Day, Draft, Entry, Head
 
 
-class Source(Protocol):
+class EntrySource(Protocol):
     """What the copy is made from."""
 
     day: Day
@@ -18,7 +18,7 @@ class Source(Protocol):
         ...
 
 
-class Record(Source, Protocol):
+class DayStore(EntrySource, Protocol):
     """The first copy as the writer needs it: a day's store, or a simulated disk."""
 
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
@@ -55,7 +55,7 @@ class Copy(Protocol):
         """Append entries."""
         ...
 
-    def catch_up(self, source: Source) -> None:
+    def catch_up(self, source: EntrySource) -> None:
         """Write everything the source has and the copy has not."""
         ...
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from firmware_py.journal import schema
-from firmware_py.journal.chain import Row, Walk, check_day, day_head, link, row_of, typed
+from firmware_py.journal.chain import ChainWalk, Row, check_day, day_head, link, row_of, typed
 from firmware_py.journal.entry import Day, Draft, Entry, Head
 from firmware_py.journal.errors import (
     DayClosed,
@@ -70,7 +70,7 @@ class Store:
 
     def restore(self, entries: Sequence[Entry]) -> None:
         """Write entries as they were, with the seals they had: nothing is sealed anew."""
-        fault = Walk(self.head).follow(map(row_of, entries))
+        fault = ChainWalk(self.head).follow(map(row_of, entries))
         if fault:
             raise JournalDamaged(f"{self.path.name}: {fault.why}", fault.seq)
         self._write(entries, ())

@@ -23,15 +23,15 @@ from firmware_py.journal.errors import (
     NotCanonical,
     WriterStopped,
 )
-from firmware_py.journal.status import Limits, State, Status, Tally
-from firmware_py.journal.storage import Copy, Record
+from firmware_py.journal.status import JournalState, JournalStatus, Limits, WriterCounts
+from firmware_py.journal.storage import Copy, DayStore
 
 _STATES = {
-    DiskFull: State.DISK_FULL,
-    DiskFailed: State.DISK_FAILED,
-    DiskLocked: State.DISK_LOCKED,
+    DiskFull: JournalState.DISK_FULL,
+    DiskFailed: JournalState.DISK_FAILED,
+    DiskLocked: JournalState.DISK_LOCKED,
 }
-_ENDED = (State.BROKEN, State.STOPPED)
+_ENDED = (JournalState.BROKEN, JournalState.STOPPED)
 
 
 def _no_fraction(text: str) -> None:
@@ -46,7 +46,7 @@ class Writer:
 
     def __init__(
         self,
-        store: Record,
+        store: DayStore,
         mirror: Copy,
         *,
         on_durable: Callable[[int], None] = lambda _: None,
@@ -69,7 +69,7 @@ class Writer:
         self._log_commits = 0
         self._let_go_done = False
         seq = store.head.seq
-        self._tally = Tally(seq, seq, mirror.last.seq)
+        self._tally = WriterCounts(seq, seq, mirror.last.seq)
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
 
     def start(self) -> None:
@@ -118,13 +118,13 @@ class Writer:
     def _settled(self, seq: int) -> bool:
         return self._tally.durable_seq >= seq or self._tally.state in _ENDED
 
-    def status(self) -> Status:
+    def status(self) -> JournalStatus:
         """Say how the journal is doing now."""
         with self._lock:
             waited_ns = 0 if self._oldest_ns is None else self._now_ns() - self._oldest_ns
             return self._tally.status(self._limits.pace(waited_ns))
 
-    def stop(self, wait_ms: int) -> Status:
+    def stop(self, wait_ms: int) -> JournalStatus:
         """Save everything taken, close both copies and end the thread.
 
         A disk that does not answer is left after the wait; what was not saved was never told
@@ -149,12 +149,12 @@ class Writer:
                     return
             self._end_cleanly()
         except JournalError as error:
-            self._note(state=State.BROKEN, why=str(error))
+            self._note(state=JournalState.BROKEN, why=str(error))
         finally:
             self._let_go()
             # Reached on any way out, so that nobody waits for a thread that is gone.
             if self._tally.state not in _ENDED:
-                self._note(state=State.BROKEN, why="The journal thread ended unexpectedly.")
+                self._note(state=JournalState.BROKEN, why="The journal thread ended unexpectedly.")
 
     def _next(self) -> list[Draft]:
         """Wait for drafts, using the quiet moments; empty when it is time to stop."""
@@ -262,7 +262,7 @@ class Writer:
                 return True
             unsaved = self._tally.taken_seq - self._tally.durable_seq
         why = f"{self._tally.why} {unsaved} entries were not saved and never told durable."
-        self._note(state=State.STOPPED, why=why)
+        self._note(state=JournalState.STOPPED, why=why)
         return False
 
     def _durable(self, entries: list[Entry], took_ns: int) -> None:
@@ -272,7 +272,7 @@ class Writer:
                 self._queue.popleft()
             self._oldest_ns = self._queue[0][1] if self._queue else None
             tally = self._tally
-            tally.state, tally.why = State.READY, ""
+            tally.state, tally.why = JournalState.READY, ""
             tally.durable_seq = entries[-1].seq
             tally.commits += 1
             tally.last_commit_ns = took_ns
@@ -310,7 +310,7 @@ class Writer:
     def _end_cleanly(self) -> None:
         self._do_chores()
         self._let_go()
-        self._note(state=State.STOPPED)
+        self._note(state=JournalState.STOPPED)
 
     def _let_go(self) -> None:
         """Close both copies, once; what a disk refuses now it has refused before, and told."""

@@ -18,7 +18,7 @@ from firmware_py.table.table import OptionsError, Setup
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RehearsalOptions:
     """What the user asked for on the command line."""
 
     sheet: str
@@ -31,13 +31,13 @@ class Wanted:
     spanish: bool = True
 
 
-def setting_line(wanted: Wanted) -> str:
+def setting_line(wanted: RehearsalOptions) -> str:
     """Write how a rehearsal was set up: the first line of its file."""
     fields = {key: value for key, value in asdict(wanted).items() if key != "spanish"}
     return msgspec.json.encode({"rehearsal": fields}).decode() + "\n"
 
 
-def saved(wanted: Wanted, text: str) -> tuple[Wanted, str]:
+def saved(wanted: RehearsalOptions, text: str) -> tuple[RehearsalOptions, str]:
     """Take the setting from the first line of a file; one without it is set up as asked."""
     first, _, rest = text.partition("\n")
     try:
@@ -45,7 +45,7 @@ def saved(wanted: Wanted, text: str) -> tuple[Wanted, str]:
         setting = found.get("rehearsal") if isinstance(found, dict) else None
         if setting is None:
             return wanted, text
-        kept = msgspec.convert({**setting, "spanish": wanted.spanish}, Wanted)
+        kept = msgspec.convert({**setting, "spanish": wanted.spanish}, RehearsalOptions)
     except (msgspec.MsgspecError, ValueError) as error:
         raise click.ClickException(f"this is no rehearsal: {error}") from error
     if wanted.sheet not in ("", kept.sheet):
@@ -53,7 +53,7 @@ def saved(wanted: Wanted, text: str) -> tuple[Wanted, str]:
     return kept, rest
 
 
-def set_up(wanted: Wanted) -> Rehearsal:
+def set_up(wanted: RehearsalOptions) -> Rehearsal:
     """Lay a table with its shoe, as asked on the command line."""
     if not wanted.sheet:
         raise click.ClickException("name a sheet, e.g. galicia/poker-sin-descarte")

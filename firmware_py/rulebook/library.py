@@ -25,7 +25,7 @@ _NAME = re.compile(r"[^\W_][\w\-]*")
 _added: list[Path] = []
 
 
-class ShelfError(ValueError):
+class LibraryError(ValueError):
     """A folder of sheets that cannot be used, and why."""
 
 
@@ -52,7 +52,7 @@ def add(*folders: Path) -> None:
     _forget()
     try:
         communities()
-    except ShelfError:
+    except LibraryError:
         del _added[-len(new) :]
         _forget()
         raise
@@ -79,7 +79,9 @@ def communities() -> tuple[Community, ...]:
         for one in _communities(base):
             if one.name in found:
                 other = found[one.name].folder
-                raise ShelfError(f"{one.folder} and {other} are both called {one.name}: rename one")
+                raise LibraryError(
+                    f"{one.folder} and {other} are both called {one.name}: rename one"
+                )
             found[one.name] = one
     return tuple(found[name] for name in sorted(found))
 
@@ -88,17 +90,19 @@ def _communities(base: Traversable) -> Iterator[Community]:
     entries = _entries(base)
     if loose := [entry.name for entry in entries if entry.name.endswith(SUFFIX)]:
         where = f"{base}/<community>/{loose[0]}"
-        raise ShelfError(f"{base} holds sheets itself: put them in a folder of theirs, {where}")
+        raise LibraryError(f"{base} holds sheets itself: put them in a folder of theirs, {where}")
     found = [entry for entry in entries if entry.is_dir() and entry.name[0] not in "._"]
     if not found:
-        raise ShelfError(f"{base} holds no community: a folder with its sheets is missing in it")
+        raise LibraryError(f"{base} holds no community: a folder with its sheets is missing in it")
     for entry in found:
         yield Community(_called(entry.name, entry), entry, tuple(_games(entry)))
 
 
 def _called(name: str, entry: Traversable) -> str:
     if _NAME.fullmatch(name) is None:
-        raise ShelfError(f"{entry}: a name has letters, digits and dashes, not {name!r}: rename it")
+        raise LibraryError(
+            f"{entry}: a name has letters, digits and dashes, not {name!r}: rename it"
+        )
     return name
 
 
@@ -106,7 +110,7 @@ def _entries(folder: Traversable) -> list[Traversable]:
     try:
         return sorted(folder.iterdir(), key=lambda entry: entry.name)
     except OSError as error:
-        raise ShelfError(f"{folder} cannot be read: {error.strerror}") from error
+        raise LibraryError(f"{folder} cannot be read: {error.strerror}") from error
 
 
 def _games(folder: Traversable) -> Iterator[str]:

@@ -6,7 +6,7 @@ from firmware_py.rulebook import library
 from firmware_py.rulebook.gloss import say
 from firmware_py.rulebook.layout import row, value_text
 from firmware_py.rulebook.play_words import fact_text, key_text
-from firmware_py.rulebook.records import Record
+from firmware_py.rulebook.records import SheetRecord
 from firmware_py.rulebook.words import LANGUAGES
 from firmware_py.rules.finding import bad_request, cite
 from firmware_py.rules.sheet.model import (
@@ -124,7 +124,7 @@ class Page:
     def _play(self) -> Iterator[str]:
         tag = str(type(self._sheet.play).__struct_config__.tag)
         options = {option.name: option.article for option in self._sheet.option}
-        return Record(tag, self._language, self._filled, options).lines(self._sheet.play)
+        return SheetRecord(tag, self._language, self._filled, options).lines(self._sheet.play)
 
     def _spoken(self) -> Iterator[str]:
         for decision in self._sheet.decision:

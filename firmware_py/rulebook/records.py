@@ -12,7 +12,7 @@ from firmware_py.rulebook.play_words import fact_text, heading_text, key_text
 _ARTICLE = "_article"
 
 
-class Record:
+class SheetRecord:
     """Prints a record in one language; `filled` writes out the options named in a text.
 
     `options` are the articles of the options: what the house chooses rests on its option's.

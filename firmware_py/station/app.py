@@ -10,12 +10,12 @@ from drivers.deadline import Deadline
 from firmware_py.clock import Clock, RecordClock, SystemClock, boot_id
 from firmware_py.journal import snapshots
 from firmware_py.journal.closing import close_day
-from firmware_py.journal.day_files import Lock, OpenDay, Shelf, begin_day, open_day
+from firmware_py.journal.day_files import DayFiles, Lock, OpenDay, begin_day, open_day
 from firmware_py.journal.entry import Stamp
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.local_time import Calendar, zone_named
 from firmware_py.journal.replay import last_utc_us
-from firmware_py.journal.status import State
+from firmware_py.journal.status import JournalState
 from firmware_py.journal.writer import Writer
 from firmware_py.station.access.accounts import Account, NotAllowedError, People, Role
 from firmware_py.station.access.locks import Locks
@@ -84,7 +84,7 @@ class Station:
         self._part_times = PartTimes()
         self.memories = Memories()
         self._sealing = sealing_of(config, base)
-        self.shelf = Shelf(base / config.journal_dir, base / config.journal_dir / "copies")
+        self.shelf = DayFiles(base / config.journal_dir, base / config.journal_dir / "copies")
         try:
             self._lock = Lock(self.shelf)
         except OSError as error:
@@ -306,7 +306,7 @@ class Station:
         journal = self._writer.status()
         if self._broken:
             return self._broken
-        if journal.state in (State.BROKEN, State.STOPPED):
+        if journal.state in (JournalState.BROKEN, JournalState.STOPPED):
             return f"the journal is {journal.state.value}. {journal.why}".strip()
         return "" if self.loop.alive else "the table's thread has ended; see the message above"
 

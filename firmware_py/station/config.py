@@ -264,7 +264,7 @@ def add_sheets(config: Config, base: Path) -> None:
     """Put the folders of sheets that a config names on the shelf; paths are those beside it."""
     try:
         library.add(*(base / folder for folder in config.sheets))
-    except library.ShelfError as error:
+    except library.LibraryError as error:
         raise ConfigError(f"sheets: {error}") from error
 
 

@@ -6,13 +6,13 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
-from firmware_py.journal.day_files import OpenDay, Shelf
+from firmware_py.journal.day_files import DayFiles, OpenDay
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.local_time import Calendar
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.significant import significant
-from firmware_py.journal.status import Pace, Status
+from firmware_py.journal.significant import describe
+from firmware_py.journal.status import JournalStatus, Pace
 from firmware_py.journal.verify import verify_since
 from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.entries import Line
@@ -31,7 +31,7 @@ class Logbook:
     """Puts the station's own notes before the table's thread, in order with everything else."""
 
     def __init__(
-        self, inbox: Inbox, time: Timekeeping, shelf: Shelf, calendar: Calendar | None = None
+        self, inbox: Inbox, time: Timekeeping, shelf: DayFiles, calendar: Calendar | None = None
     ) -> None:
         self._inbox = inbox
         self._time = time
@@ -54,7 +54,7 @@ class Logbook:
         with suppress(JournalError, FutureTimeout):
             self._note(Line(POWER, {"what": STOP})).result(wait_s)
 
-    def look(self, journal: Status) -> None:
+    def look(self, journal: JournalStatus) -> None:
         """Note what is wrong with the clock, and memory that is in trouble or well again."""
         if clock := self._time.look():
             self._note(*clock)
@@ -93,7 +93,7 @@ class Logbook:
         return found[-SHOWN:]
 
     def _said(self, entry: Entry) -> str:
-        return significant(entry, calendar=self._calendar).line()
+        return describe(entry, calendar=self._calendar).line()
 
     def _note(self, *lines: Line) -> "Future[Any]":
         return self._inbox.ask(None, "station", lines)
@@ -105,7 +105,7 @@ def _mended(day: OpenDay) -> list[Line]:
     return [] if mended is None else [Line("copy-mended", asdict(mended))]
 
 
-def _last_power(shelf: Shelf) -> str:
+def _last_power(shelf: DayFiles) -> str:
     for path in reversed(shelf.days()):
         with Reader(path) as reader:
             for entry in reader.latest(POWER, 1):

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from firmware_py.__main__ import main
 from firmware_py.console.jackpot_page import jackpot_page
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.station.snapshot import jackpot_page as jackpot_data
 from firmware_py.table import events as ev
 from tests.journal.scene import triggers_off
@@ -31,7 +31,7 @@ def tapete(*words: object) -> Result:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
+def shelf(tmp_path: Path) -> DayFiles:
     play = begun()
     played(play, 1)
     closed(play)
@@ -43,7 +43,7 @@ def fingerprint(folder: Path) -> dict[str, str]:
     return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
-def test_reading_alters_nothing(shelf: Shelf) -> None:
+def test_reading_alters_nothing(shelf: DayFiles) -> None:
     """R-26: the same bytes before and after every tool, and no file more."""
     before = fingerprint(shelf.root)
     for command in READING:
@@ -56,7 +56,7 @@ def test_reading_alters_nothing(shelf: Shelf) -> None:
     assert fingerprint(shelf.root) == before
 
 
-def test_totals_come_from_the_second_copy_alone(shelf: Shelf) -> None:
+def test_totals_come_from_the_second_copy_alone(shelf: DayFiles) -> None:
     """R-25: the database is gone, the text is not."""
     words = ("--dir", shelf.root, "--json")
     whole = {name: tapete("journal", name, *words).output for name in ("book", "meters")}
@@ -69,7 +69,7 @@ def test_totals_come_from_the_second_copy_alone(shelf: Shelf) -> None:
     assert (lost.exit_code, "there is no" in lost.output) == (1, True)
 
 
-def test_a_damaged_copy_is_restored_from_the_good_one_and_kept(shelf: Shelf) -> None:
+def test_a_damaged_copy_is_restored_from_the_good_one_and_kept(shelf: DayFiles) -> None:
     """R-23: corrupt one of two."""
     agree = tapete("journal", "repair", "--dir", shelf.root)
     assert "no se ha cambiado nada" in agree.output
@@ -83,7 +83,7 @@ def test_a_damaged_copy_is_restored_from_the_good_one_and_kept(shelf: Shelf) -> 
     assert list((shelf.copies / "damaged").iterdir())
 
 
-def test_two_damaged_copies_are_left_alone(shelf: Shelf) -> None:
+def test_two_damaged_copies_are_left_alone(shelf: DayFiles) -> None:
     """R-23: corrupt both: stop and say so, never guess."""
     copy = shelf.copy_of(shelf.day())
     copy.write_bytes(copy.read_bytes().replace(b"anticipo", b"enticipo", 1))
@@ -98,7 +98,9 @@ def test_two_damaged_copies_are_left_alone(shelf: Shelf) -> None:
     }
 
 
-def test_an_export_is_checked_with_the_digits_on_the_report(shelf: Shelf, tmp_path: Path) -> None:
+def test_an_export_is_checked_with_the_digits_on_the_report(
+    shelf: DayFiles, tmp_path: Path
+) -> None:
     key, out, public = tmp_path / "key.pem", tmp_path / "day.jsonl", tmp_path / "key.pub"
     private = Ed25519PrivateKey.generate()
     key.write_bytes(private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
@@ -144,7 +146,7 @@ def test_no_journal_is_said_in_words(command: str, tmp_path: Path) -> None:
     assert "there is no journal" in found.output
 
 
-def test_entries_are_said_in_spanish_with_their_codes(shelf: Shelf) -> None:
+def test_entries_are_said_in_spanish_with_their_codes(shelf: DayFiles) -> None:
     page = tapete("journal", "replay", "--dir", shelf.root, "--kind", "round").output
     assert "R09" in page
     assert "Jugada 1: completa" in page
@@ -172,7 +174,7 @@ def test_the_jackpot_is_printed_with_pending_and_paid_prizes() -> None:
     assert jackpot_page({}) == "esta mesa no tiene progresivo"
 
 
-def test_what_only_the_damaged_record_holds_is_counted_not_guessed(shelf: Shelf) -> None:
+def test_what_only_the_damaged_record_holds_is_counted_not_guessed(shelf: DayFiles) -> None:
     """R-23: the copy ends before the record, and the record is damaged before that."""
     copy = shelf.copy_of(shelf.day())
     lines = copy.read_bytes().splitlines(keepends=True)

@@ -17,9 +17,9 @@ from firmware_py.console.rounds import past_rounds
 from firmware_py.jackpot.meters import Meters
 from firmware_py.journal import words_es
 from firmware_py.journal.amounts_es import euros
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.local_time import Calendar, calendar_of, zone_named
-from firmware_py.journal.significant import KINDS, significant
+from firmware_py.journal.significant import KINDS, describe
 from firmware_py.journal.texts_es import TEXTS
 from firmware_py.station.config import game_of, read_config
 from firmware_py.station.inputs import (
@@ -56,14 +56,14 @@ def tapete(*words: object) -> Result:
     return CliRunner().invoke(main, [str(word) for word in words])
 
 
-def page(shelf: Shelf, command: str, *more: object) -> str:
+def page(shelf: DayFiles, command: str, *more: object) -> str:
     found = tapete("journal", *command.split(), "--dir", shelf.root, *more)
     assert found.exit_code == 0, found.output
     return found.output
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> DayFiles:
     """A prize, a reported irregularity, a decision, a correction, a close, changed settings."""
     play = begun(royal_order())
     paid(play, won(play))
@@ -93,19 +93,19 @@ def _decided(play: Play) -> None:
 
 
 @pytest.mark.parametrize("command", PAGES)
-def test_no_page_has_a_word_of_english_or_of_the_program(shelf: Shelf, command: str) -> None:
+def test_no_page_has_a_word_of_english_or_of_the_program(shelf: DayFiles, command: str) -> None:
     text = page(shelf, command)
     assert not NAMES.findall(text)
     assert not ENGLISH.findall(text)
 
 
 @pytest.mark.parametrize("command", PAGES)
-def test_every_amount_has_the_one_form(shelf: Shelf, command: str) -> None:
+def test_every_amount_has_the_one_form(shelf: DayFiles, command: str) -> None:
     assert not AMOUNT.findall(page(shelf, command))
 
 
 @pytest.mark.parametrize("command", [name for name in PAGES if not name.startswith("replay")])
-def test_pages_fit_a_terminal(shelf: Shelf, command: str) -> None:
+def test_pages_fit_a_terminal(shelf: DayFiles, command: str) -> None:
     assert max(map(len, page(shelf, command).splitlines())) <= 80
 
 
@@ -124,7 +124,7 @@ def test_every_text_says_its_fields_in_spanish(name: str) -> None:
         "meters": {"display": "812345/2", "seeds_cents": 5}, "counted": {"slot 3": {"accepted": 1}},
         "place": "bank", "frozen": True,
     }  # fmt: skip
-    text = significant(entry(kind, values)).text
+    text = describe(entry(kind, values)).text
     assert not NAMES.findall(text)
     assert not AMOUNT.findall(text)
     assert not set(ENGLISH.findall(text)) - {"sheet"}
@@ -151,14 +151,14 @@ def test_a_change_is_said_with_old_and_new() -> None:
     play.tell(SettingsFound(of(CONFIG)))
     play.tell(SettingsFound(of(CONFIG.replace("seed_cents = 300000", "seed_cents = 400000"))))
     play.tell(SettingsAccepted(TWO, "temporada"))
-    text = next(significant(entry(k, p)).text for k, p in play.lines if k == "change")
+    text = next(describe(entry(k, p)).text for k, p in play.lines if k == "change")
     assert text == "Cambio: progresivo · base: 3.000,00 € → 4.000,00 €, temporada (jose, dora)"
 
 
 # One round whole.
 
 
-def test_a_round_says_who_reported_who_ruled_and_what_was_paid(shelf: Shelf) -> None:
+def test_a_round_says_who_reported_who_ruled_and_what_was_paid(shelf: DayFiles) -> None:
     text = " ".join(page(shelf, "round 2").split())
     assert "JUGADA 2 · anulada · jornada 1 (2026-11-16)" in text
     assert "cartas de más (comunica ana)" in text
@@ -171,7 +171,7 @@ def test_a_round_says_who_reported_who_ruled_and_what_was_paid(shelf: Shelf) -> 
     assert re.search(r"plaza 1 +ante +\+5,00 €   art\.", first)
 
 
-def test_a_decision_of_a_person_names_the_person_and_the_reason(shelf: Shelf) -> None:
+def test_a_decision_of_a_person_names_the_person_and_the_reason(shelf: DayFiles) -> None:
     text = page(shelf, "round 3")
     assert "resuelve jose" in text
     assert "«se cayó el sabot»" in text
@@ -189,7 +189,7 @@ def test_what_a_device_told_is_not_said_to_be_reported_by_who_ruled_on_it() -> N
     assert (ruled["reported_by"], ruled["ruled_by"]) == ("shoe", "jose")
 
 
-def test_hands_lie_by_place_and_the_entry_shows_them_again(shelf: Shelf) -> None:
+def test_hands_lie_by_place_and_the_entry_shows_them_again(shelf: DayFiles) -> None:
     text = page(shelf, "round 1")
     assert re.search(r"plaza 1 +(\S\S ){4}\S\S +escalera real\n", text)
     assert re.search(r"banca +(\S\S ){4}\S\S +(pareja|doble pareja|trío|full|póker) de ", text)
@@ -197,7 +197,7 @@ def test_hands_lie_by_place_and_the_entry_shows_them_again(shelf: Shelf) -> None
     assert "pago " in page(shelf, f"replay --at {seq}")
 
 
-def test_a_round_that_is_not_there_names_those_that_are(shelf: Shelf) -> None:
+def test_a_round_that_is_not_there_names_those_that_are(shelf: DayFiles) -> None:
     found = tapete("journal", "round", 9, "--dir", shelf.root)
     assert (found.exit_code, "1 to 3" in found.output) == (1, True)
     plain = json.loads(page(shelf, "round 2", "--json"))
@@ -233,7 +233,7 @@ def test_a_hand_is_named(value: tuple[str, ...], words: str) -> None:
 # Time.
 
 
-def test_local_time_stands_beside_utc(shelf: Shelf) -> None:
+def test_local_time_stands_beside_utc(shelf: DayFiles) -> None:
     """2025-11-13 is winter time in Madrid, one hour ahead; the Canaries keep UTC."""
     text = page(shelf, "round 1")
     assert re.search(r"empieza  2025-11-13 03:\d\d:\d\d \+01:00 \(UTC 02:\d\d:\d\d\)", text)
@@ -267,14 +267,14 @@ def rows_of(text: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("command", TABLES)
-def test_every_register_is_a_table_too(shelf: Shelf, command: str) -> None:
+def test_every_register_is_a_table_too(shelf: DayFiles, command: str) -> None:
     head, *rows = rows_of(page(shelf, command, "--csv"))
     assert all(len(row) == len(head) for row in rows)
     assert not ENGLISH.findall(";".join(head))
     assert not NAMES.findall(page(shelf, command, "--csv"))
 
 
-def test_payments_are_a_table_whose_sum_is_the_book(shelf: Shelf) -> None:
+def test_payments_are_a_table_whose_sum_is_the_book(shelf: DayFiles) -> None:
     head, *rows = rows_of(page(shelf, "payments"))
     at = {name: n for n, name in enumerate(head)}
     played_ = [row for row in rows if row[at["clase"]] == "jugada"]
@@ -285,7 +285,7 @@ def test_payments_are_a_table_whose_sum_is_the_book(shelf: Shelf) -> None:
     assert any(row[at["clase"]] == "premio" for row in rows)
 
 
-def test_an_unknown_kind_is_an_error_that_lists_the_kinds(shelf: Shelf) -> None:
+def test_an_unknown_kind_is_an_error_that_lists_the_kinds(shelf: DayFiles) -> None:
     found = tapete("journal", "replay", "--dir", shelf.root, "--kind", "rulings")
     assert found.exit_code == 1
     assert "no entry is of the kind 'rulings'" in found.output
@@ -303,12 +303,12 @@ def test_an_amount_as_spain_writes_it(cents: int, text: str) -> None:
 
 def test_places_and_words_are_those_of_a_table() -> None:
     said = to_fields(ev.Said("bank/baja", "pasa"))
-    assert significant(entry("event", said)).text == "Decide banca (baja): pasa"
+    assert describe(entry("event", said)).text == "Decide banca (baja): pasa"
     raised = to_fields(ev.Said(3, "subo", 1_000))
-    assert significant(entry("event", raised)).text == "Decide plaza 3: subo 10,00 €"
+    assert describe(entry("event", raised)).text == "Decide plaza 3: subo 10,00 €"
     assert folded(f"  apuestas {'plaza 1 ante 5,00 €  ' * 6}").count(",00 €") == 6
 
 
 def test_what_the_table_tells_is_written_by_its_fields() -> None:
     told = to_fields(ev.BetLaid(1, "ante", 500))
-    assert significant(entry("event", told)).text == "Apuesta de 5,00 € en ante, plaza 1"
+    assert describe(entry("event", told)).text == "Apuesta de 5,00 € en ante, plaza 1"

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from firmware_py.__main__ import main
 from firmware_py.journal.chain import canonical
 from firmware_py.journal.closing import close_day
-from firmware_py.journal.day_files import Shelf, begin_day, open_day
+from firmware_py.journal.day_files import DayFiles, begin_day, open_day
 from firmware_py.journal.entry import Draft, Stamp
 
 KINDS = ("event", "ruling", "event", "payment")
@@ -24,7 +24,7 @@ def tapete(*words: object) -> Result:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A journal of one day with four entries."""
-    shelf = Shelf(tmp_path / "journal", tmp_path / "journal" / "copies")
+    shelf = DayFiles(tmp_path / "journal", tmp_path / "journal" / "copies")
     begin_day(shelf, "2026-11-16", "mesa-1")
     day = open_day(shelf)
     drafts = [
@@ -108,7 +108,7 @@ def test_a_missing_second_copy_is_a_warning(folder: Path) -> None:
 
 
 def test_a_day_that_only_its_copy_still_knows_is_missing(folder: Path) -> None:
-    shelf = Shelf(folder, folder / "copies")
+    shelf = DayFiles(folder, folder / "copies")
     close_day(shelf)
     second = begin_day(shelf, "2026-11-17", "mesa-1")
     open_day(shelf).close()
@@ -128,7 +128,7 @@ def test_a_journal_of_copies_alone_is_missing_and_not_nothing(folder: Path) -> N
 
 def test_past_events_are_read_in_spanish_whole(tmp_path: Path) -> None:
     """R-104: also what a step, a ruling, a refusal and an alarm are called."""
-    shelf = Shelf(tmp_path / "journal", tmp_path / "journal" / "copies")
+    shelf = DayFiles(tmp_path / "journal", tmp_path / "journal" / "copies")
     begin_day(shelf, "2026-11-16", "mesa-1")
     day = open_day(shelf)
     told: list[tuple[str, dict[str, object]]] = [

@@ -9,12 +9,12 @@ import pytest
 
 from firmware_py import journal
 from firmware_py.console.verdicts import export_verdict, repair_page, seal_page, verdict_page
-from firmware_py.journal.chain import Fault, Wrong
+from firmware_py.journal.chain import ChainFault, ChainWrong
 from firmware_py.journal.entry import Head
 from firmware_py.journal.seal_check import SealVerdict
 from firmware_py.journal.spanish import say
 from firmware_py.journal.verdicts_es import WRONG
-from firmware_py.journal.verify import DayVerdict, Verdict
+from firmware_py.journal.verify import DayVerdict, VerifyResult
 
 ROOT = Path(str(journal.__file__)).parent
 FILES = ("verify", "chain", "seal", "seal_check", "export")
@@ -55,11 +55,11 @@ def test_a_reason_is_said_in_spanish(why: str) -> None:
     assert not ENGLISH.search(say(why)), say(why)
 
 
-@pytest.mark.parametrize("wrong", Wrong)
-def test_a_day_that_does_not_hold_is_named_with_its_entry(wrong: Wrong) -> None:
-    fault = Fault(9, wrong, "entry 9 is not what it was")
-    bad = Verdict("000001.db", None, 9, HEAD, fault)
-    good = Verdict("000002.db", None, 9, HEAD, None)
+@pytest.mark.parametrize("wrong", ChainWrong)
+def test_a_day_that_does_not_hold_is_named_with_its_entry(wrong: ChainWrong) -> None:
+    fault = ChainFault(9, wrong, "entry 9 is not what it was")
+    bad = VerifyResult("000001.db", None, 9, HEAD, fault)
+    good = VerifyResult("000002.db", None, 9, HEAD, None)
     text = verdict_page([DayVerdict(bad, None), DayVerdict(good, None)])
     assert WRONG[wrong.value] in text
     assert "el apunte 9 no es el que era" in text
@@ -68,10 +68,14 @@ def test_a_day_that_does_not_hold_is_named_with_its_entry(wrong: Wrong) -> None:
 
 
 def test_seals_exports_and_repairs_are_spanish_too() -> None:
-    fault = Fault(9, Wrong.UNSEALED, "the entries after 8 have no seal")
+    fault = ChainFault(9, ChainWrong.UNSEALED, "the entries after 8 have no seal")
     found = [SealVerdict("record", "k", 1, 8, fault), SealVerdict("second copy", "k", 1, 9)]
     text = "\n".join(
-        (seal_page(found), export_verdict(Verdict("x", None, 9, HEAD, fault)), repair_page(None))
+        (
+            seal_page(found),
+            export_verdict(VerifyResult("x", None, 9, HEAD, fault)),
+            repair_page(None),
+        )
     )
     assert "sello en el registro: vale del apunte 1 al 8; sin sello en el apunte 9" in text
     assert "sello en la segunda copia: vale del apunte 1 al 9, el último" in text

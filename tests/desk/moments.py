@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from firmware_py.desk.rehearsed import Rehearsed
-from firmware_py.desk.session import Session
+from firmware_py.desk.session import DeskSession
 from firmware_py.desk.voice import Voice
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from tests.table.playing import rehearse
@@ -44,7 +44,7 @@ def place(name: str, *bets: tuple[str, int], **more: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-class Desk(Session):
+class Desk(DeskSession):
     """A session whose rows are kept."""
 
     rows: list[str]

@@ -9,7 +9,7 @@ from firmware_py.desk import session as desk
 from firmware_py.desk.acts import Tell
 from firmware_py.desk.backend import RefusalError
 from firmware_py.desk.rehearsed import Rehearsed
-from firmware_py.desk.session import Session
+from firmware_py.desk.session import DeskSession
 from firmware_py.desk.voice import Voice
 from tests.desk.moments import SIN
 from tests.table.playing import rehearse
@@ -31,9 +31,9 @@ class Moved(Rehearsed):
         super().tell(act, moment)
 
 
-def session(moves: int, *, watched: bool) -> tuple[Session, Moved]:
+def session(moves: int, *, watched: bool) -> tuple[DeskSession, Moved]:
     behind = Moved(moves)
-    found = Session(behind, Voice("es"), lambda _: None)
+    found = DeskSession(behind, Voice("es"), lambda _: None)
     found.watched = watched
     found.look()
     return found, behind
@@ -86,7 +86,7 @@ def test_who_plays_by_himself_gives_up_where_the_same_is_refused_for_long(
 ) -> None:
     monkeypatch.setattr(desk, "WAITED_S", 0.0)
     behind = Stubborn()
-    at = Session(behind, Voice("es"), lambda _: None)
+    at = DeskSession(behind, Voice("es"), lambda _: None)
     assert not at.play(None, lambda: None, pay=True)
     assert behind.given == 1
     assert at.told[-1].startswith("! no pasa nada")

@@ -8,7 +8,7 @@ import pytest
 from firmware_py.desk import terminal
 from firmware_py.desk.backend import RefusalError
 from firmware_py.desk.rehearsed import Rehearsed
-from firmware_py.desk.session import Session
+from firmware_py.desk.session import DeskSession
 from firmware_py.desk.terminal import Terminal
 from firmware_py.desk.voice import Voice
 from tests.desk.moments import SIN, Desk, at_desk, type_in
@@ -91,7 +91,7 @@ class Opening(Rehearsed):
 
 
 def test_an_enter_that_waited_for_the_cards_does_not_pay_the_list_that_came() -> None:
-    at = Session(Opening(rehearse(SIN), "es"), Voice("es"), lambda _: None)
+    at = DeskSession(Opening(rehearse(SIN), "es"), Voice("es"), lambda _: None)
     at.look()
     for line in (*TO_THE_LIST[:-1], *[""] * 20, "voy", "voy", "voy"):
         at.enter(line)
@@ -115,7 +115,7 @@ class Closed(Rehearsed):
 
 
 def test_a_token_that_a_slot_gives_back_is_not_told_as_fallen() -> None:
-    at = Session(Closed(rehearse(SIN), "es"), Voice("es"), lambda _: None)
+    at = DeskSession(Closed(rehearse(SIN), "es"), Voice("es"), lambda _: None)
     at.look()
     at.enter("apuestas")
     at.look()
@@ -133,7 +133,7 @@ class Plain(Rehearsed):
 
 
 def test_what_the_table_does_not_understand_is_answered_with_how_it_is_typed() -> None:
-    at = Session(Plain(rehearse(SIN), "es"), Voice("es"), lambda _: None)
+    at = DeskSession(Plain(rehearse(SIN), "es"), Voice("es"), lambda _: None)
     at.look()
     at.enter("desenchufa sabott")
     said = at.told[-1]
@@ -155,7 +155,7 @@ class Slow(Opening):
 
 
 def test_the_screen_follows_the_devices_while_nobody_types() -> None:
-    at = Session(Slow(rehearse(SIN), "es"), Voice("es"), lambda _: None)
+    at = DeskSession(Slow(rehearse(SIN), "es"), Voice("es"), lambda _: None)
     seen: list[str] = []
     at.drawn = lambda: seen.append(at.seen["phase"])
     at.look()

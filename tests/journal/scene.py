@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from firmware_py.journal.chain import Wrong, draft
-from firmware_py.journal.day_files import OpenDay, Shelf, begin_day, open_day
+from firmware_py.journal.chain import ChainWrong, draft
+from firmware_py.journal.day_files import DayFiles, OpenDay, begin_day, open_day
 from firmware_py.journal.entry import Draft, Head, Stamp
 from firmware_py.journal.verify import verify_shelf
 
@@ -24,8 +24,8 @@ def drafts(count: int, first: int = 0) -> list[Draft]:
     ]
 
 
-def shelf_at(path: Path) -> Shelf:
-    return Shelf(path / "journal", path / "copies")
+def shelf_at(path: Path) -> DayFiles:
+    return DayFiles(path / "journal", path / "copies")
 
 
 def begun(path: Path, label: str = "2026-11-16") -> OpenDay:
@@ -34,7 +34,7 @@ def begun(path: Path, label: str = "2026-11-16") -> OpenDay:
     return open_day(shelf)
 
 
-def filled(path: Path, count: int = 20) -> Shelf:
+def filled(path: Path, count: int = 20) -> DayFiles:
     """One open day of so many entries, let go of by its writer."""
     day = begun(path)
     append(day, drafts(count))
@@ -67,7 +67,7 @@ def triggers_off(path: Path) -> Iterator[sqlite3.Connection]:
             conn.execute(sql)
 
 
-def found(shelf: Shelf, expected: Head | None = None) -> tuple[int, Wrong] | None:
+def found(shelf: DayFiles, expected: Head | None = None) -> tuple[int, ChainWrong] | None:
     """Give the first fault on the shelf."""
     for verdict in verify_shelf(shelf, expected):
         if verdict.fault:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from firmware_py.journal.day_files import Lock, open_day
-from firmware_py.journal.status import Limits, State
+from firmware_py.journal.status import JournalState, Limits
 from firmware_py.journal.writer import Writer
 from tests.journal.scene import drafts, shelf_at
 from tests.journal.sealed import opened
@@ -29,7 +29,7 @@ def main(folder: str, limit: str = "") -> None:
     writer = Writer(day.store, day.mirror, limits=LIMITS)
     writer.start()
     say(f"from {writer.status().durable_seq}")
-    while writer.status().state is State.READY:
+    while writer.status().state is JournalState.READY:
         seq = writer.submit(drafts(3, writer.status().taken_seq), 60_000)
         if writer.wait_durable(seq, 200):
             say(f"durable {seq}")

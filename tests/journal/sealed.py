@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from firmware_py.journal.chain import link
-from firmware_py.journal.day_files import OpenDay, Shelf, begin_day, open_day
+from firmware_py.journal.day_files import DayFiles, OpenDay, begin_day, open_day
 from firmware_py.journal.entry import Draft, Entry, Head
 from firmware_py.journal.key_store import Vault, make_keys, read_key
 from firmware_py.journal.reader import Reader
@@ -34,7 +34,7 @@ def opened(path: Path) -> OpenDay:
     return day
 
 
-def sealed(path: Path, count: int = 20) -> Shelf:
+def sealed(path: Path, count: int = 20) -> DayFiles:
     """One open day: the seal's first entry and so many, each a commit; stopped cleanly."""
     keys(path)
     begin_day(shelf_at(path), "2026-11-16", "table-7", sealing(path))
@@ -55,7 +55,7 @@ def stopped(day: OpenDay) -> None:
     day.close()
 
 
-def forge(shelf: Shelf, new: Sequence[Draft], after: int | None = None) -> list[Entry]:
+def forge(shelf: DayFiles, new: Sequence[Draft], after: int | None = None) -> list[Entry]:
     """Put entries after one into both copies, with the right chain and no key for their seal."""
     path = shelf.day()
     with Reader(path) as reader:
@@ -70,7 +70,7 @@ def forge(shelf: Shelf, new: Sequence[Draft], after: int | None = None) -> list[
     return made
 
 
-def rewrite_copy(shelf: Shelf) -> None:
+def rewrite_copy(shelf: DayFiles) -> None:
     """Let the second copy say what the record says."""
     path = shelf.day()
     copy = shelf.copy_of(path)
@@ -79,7 +79,7 @@ def rewrite_copy(shelf: Shelf) -> None:
         copy.write_bytes(head + b"".join(map(entry_line, reader.rows())))
 
 
-def put_seal(shelf: Shelf, seq: int, seal: str) -> None:
+def put_seal(shelf: DayFiles, seq: int, seal: str) -> None:
     with triggers_off(shelf.day()) as conn:
         conn.execute("UPDATE entry SET seal = ? WHERE seq = ?", (seal, seq))
     rewrite_copy(shelf)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_py.journal.book import Book, Line, Posting, Total, rebuilt, restored
+from firmware_py.journal.book import Book, BookLine, Posting, Total, rebuilt, restored
 from firmware_py.journal.chain import draft, link
 from firmware_py.journal.entry import NO_HASH, Draft, Entry, Head
 from firmware_py.journal.errors import JournalDamaged, JournalError
@@ -42,8 +42,8 @@ SETTLED = (
 def test_amounts_by_table_box_reason_and_article() -> None:
     book = rebuilt(PLAN, chained(SETTLED, SETTLED))
     assert book.lines("transfers") == [
-        Line("transfers", ("7", "ante", "lost", "12.1"), Total(2, 0, 2000)),
-        Line("transfers", ("7", "ante", "won", "12.3"), Total(4, 4000, 0)),
+        BookLine("transfers", ("7", "ante", "lost", "12.1"), Total(2, 0, 2000)),
+        BookLine("transfers", ("7", "ante", "won", "12.3"), Total(4, 4000, 0)),
     ]
     assert book.total("transfers") == Total(6, 4000, 2000)
     assert book.total("transfers").net_cents == 2000
@@ -55,7 +55,7 @@ def test_paid_jackpots_stand_in_the_book() -> None:
     """Galicia, póker: «consignarse en el libro de contabilidad de la mesa las cantidades»."""
     paid = ("jackpot.paid", {"table": 7, "cents": -123_456, "article": "9"})
     book = rebuilt(PLAN, chained(paid))
-    assert book.lines() == [Line("premios de jackpot", ("7", "9"), Total(1, 0, 123_456))]
+    assert book.lines() == [BookLine("premios de jackpot", ("7", "9"), Total(1, 0, 123_456))]
 
 
 def test_what_is_not_in_the_plan_is_passed_over() -> None:
@@ -66,7 +66,7 @@ def test_what_is_not_in_the_plan_is_passed_over() -> None:
 
 def test_an_absent_word_is_empty() -> None:
     book = rebuilt(PLAN, chained(("token.dropped", {"cents": 100, "seat": None})))
-    assert book.lines() == [Line("tokens", ("",), Total(1, 100, 0))]
+    assert book.lines() == [BookLine("tokens", ("",), Total(1, 100, 0))]
 
 
 @pytest.mark.parametrize(

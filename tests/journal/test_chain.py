@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_py.journal.chain import (
+    ChainWalk,
+    ChainWrong,
     Row,
-    Walk,
-    Wrong,
     canonical,
     check_day,
     day_bytes,
@@ -175,7 +175,7 @@ def rows_of(count: int) -> list[Row]:
 
 @given(DRAFTS)
 def test_a_whole_chain_is_good(new: list[Draft]) -> None:
-    walk = Walk(START)
+    walk = ChainWalk(START)
     entries = link(START, new)
     assert walk.follow(map(row_of, entries)) is None
     assert walk.head == Head(entries[-1].seq, entries[-1].hash)
@@ -191,7 +191,7 @@ def test_any_change_of_any_column_is_found(at: int, column: int, data: st.DataOb
         return
     changed[column] = new
     rows[at] = tuple(changed)  # type: ignore[assignment]
-    fault = Walk(START).follow(typed(rows))
+    fault = ChainWalk(START).follow(typed(rows))
     assert fault is not None
     assert fault.seq in (at + 1, at + 2)
 
@@ -203,40 +203,40 @@ def test_a_kind_that_eats_its_neighbour_is_found() -> None:
     # The columns change, the bytes stay: kind swallows mono_ns and the payload's beginning.
     swallowed = b'%b","mono_ns":%d,"payload":{"x":"' % (kind, mono_ns)
     crafted = (seq, boot, mono_ns, utc_us, swallowed, payload, prev, hash_, seal)
-    fault = Walk(START).follow([first, crafted])
+    fault = ChainWalk(START).follow([first, crafted])
     assert fault is not None
-    assert (fault.seq, fault.wrong) == (2, Wrong.EDITED)
+    assert (fault.seq, fault.wrong) == (2, ChainWrong.EDITED)
 
 
 @pytest.mark.parametrize("gone", range(1, 9))
 def test_a_missing_entry_is_named(gone: int) -> None:
     rows = rows_of(10)
     del rows[gone]
-    fault = Walk(START).follow(rows)
+    fault = ChainWalk(START).follow(rows)
     assert fault is not None
-    assert (fault.seq, fault.wrong) == (gone + 1, Wrong.MISSING)
+    assert (fault.seq, fault.wrong) == (gone + 1, ChainWrong.MISSING)
 
 
 def test_exchanged_rows_are_out_of_order() -> None:
     rows = rows_of(10)
     rows[4] = (5, *rows[5][1:])
-    fault = Walk(START).follow(rows)
+    fault = ChainWalk(START).follow(rows)
     assert fault is not None
-    assert (fault.seq, fault.wrong) == (5, Wrong.OUT_OF_ORDER)
+    assert (fault.seq, fault.wrong) == (5, ChainWrong.OUT_OF_ORDER)
 
 
 def test_an_entry_rewritten_with_its_hash_no_longer_carries_the_next() -> None:
     rows = rows_of(10)
     (forged,) = link(Head(4, rows[3][7].decode()), [draft("card.drawn", {"number": 99}, stamp())])
     rows[4] = row_of(forged)
-    fault = Walk(START).follow(rows)
+    fault = ChainWalk(START).follow(rows)
     assert fault is not None
-    assert (fault.seq, fault.wrong) == (6, Wrong.OUT_OF_ORDER)
+    assert (fault.seq, fault.wrong) == (6, ChainWrong.OUT_OF_ORDER)
 
 
 def test_a_column_of_another_type_is_found() -> None:
     rows: list[tuple[object, ...]] = list(rows_of(3))
     rows[1] = (*rows[1][:2], b"1", *rows[1][3:])
-    fault = Walk(START).follow(typed(rows))
+    fault = ChainWalk(START).follow(typed(rows))
     assert fault is not None
     assert fault.seq == 2

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from firmware_py.journal import seal
-from firmware_py.journal.day_files import Shelf, begin_day, open_day
+from firmware_py.journal.day_files import DayFiles, begin_day, open_day
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.sealing import Sealing
 from firmware_py.journal.verify import verify_shelf
@@ -32,7 +32,7 @@ def said(process: subprocess.Popen[bytes]) -> str:
     return process.stdout.readline().decode().strip()
 
 
-def check(shelf: Shelf, durable: int, key: Sealing | None = None) -> int:
+def check(shelf: DayFiles, durable: int, key: Sealing | None = None) -> int:
     """What was told durable is there, whole, in both copies, and nothing else but the next."""
     day = open_day(shelf, key)
     head = day.store.head.seq

@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal import snapshots
-from firmware_py.journal.chain import Wrong, draft
+from firmware_py.journal.chain import ChainWrong, draft
 from firmware_py.journal.day_chain import ARCHIVED
-from firmware_py.journal.day_files import Shelf, begin_day, open_day
+from firmware_py.journal.day_files import DayFiles, begin_day, open_day
 from firmware_py.journal.errors import JournalDamaged
 from firmware_py.journal.repair import repair
 from tests.journal.scene import append, drafts, found, shelf_at, stamp, triggers_off
 from tests.journal.test_day_files import three_days
 
 
-def four_days(path: Path, archived: int = 0) -> Shelf:
+def four_days(path: Path, archived: int = 0) -> DayFiles:
     """Three closed days of five entries and an open one, which may tell of an archive."""
     shelf = three_days(path)
     begin_day(shelf, "thu", "table-7")
@@ -26,7 +26,7 @@ def four_days(path: Path, archived: int = 0) -> Shelf:
     return shelf
 
 
-def gone(shelf: Shelf, *ordinals: int) -> None:
+def gone(shelf: DayFiles, *ordinals: int) -> None:
     """Take days away in both copies."""
     for ordinal in ordinals:
         path = shelf.day(ordinal)
@@ -34,7 +34,7 @@ def gone(shelf: Shelf, *ordinals: int) -> None:
         path.unlink()
 
 
-def swapped(shelf: Shelf) -> None:
+def swapped(shelf: DayFiles) -> None:
     one, other = shelf.day(2), shelf.day(3)
     aside = one.with_suffix(".aside")
     one.rename(aside)
@@ -42,36 +42,36 @@ def swapped(shelf: Shelf) -> None:
     aside.rename(other)
 
 
-def replaced(shelf: Shelf) -> None:
+def replaced(shelf: DayFiles) -> None:
     """A day of another station in the place of one in the middle, name and number right."""
     other = three_days(shelf.root.parent / "other", station="table-8")
     other.day(2).replace(shelf.day(2))
 
 
-def reopened(shelf: Shelf) -> None:
+def reopened(shelf: DayFiles) -> None:
     with triggers_off(shelf.day(2)) as conn:
         conn.execute("DELETE FROM closing")
 
 
-def renamed(shelf: Shelf) -> None:
+def renamed(shelf: DayFiles) -> None:
     shelf.day(2).rename(shelf.root / "000002-sun.db")
 
 
-HANDS: list[tuple[Callable[[Shelf], None], str, Wrong]] = [
-    (lambda shelf: gone(shelf, 1), "day 000001", Wrong.MISSING),
-    (lambda shelf: gone(shelf, 2), "day 000002", Wrong.MISSING),
-    (lambda shelf: gone(shelf, 3), "day 000003", Wrong.MISSING),
-    (lambda shelf: gone(shelf, 1, 2, 3), "days 000001 to 000003", Wrong.MISSING),
-    (lambda shelf: gone(shelf, 2, 3), "days 000002 to 000003", Wrong.MISSING),
-    (swapped, "swapped or renamed", Wrong.UNLINKED),
-    (replaced, "does not go on", Wrong.UNLINKED),
-    (renamed, "swapped or renamed", Wrong.UNLINKED),
+HANDS: list[tuple[Callable[[DayFiles], None], str, ChainWrong]] = [
+    (lambda shelf: gone(shelf, 1), "day 000001", ChainWrong.MISSING),
+    (lambda shelf: gone(shelf, 2), "day 000002", ChainWrong.MISSING),
+    (lambda shelf: gone(shelf, 3), "day 000003", ChainWrong.MISSING),
+    (lambda shelf: gone(shelf, 1, 2, 3), "days 000001 to 000003", ChainWrong.MISSING),
+    (lambda shelf: gone(shelf, 2, 3), "days 000002 to 000003", ChainWrong.MISSING),
+    (swapped, "swapped or renamed", ChainWrong.UNLINKED),
+    (replaced, "does not go on", ChainWrong.UNLINKED),
+    (renamed, "swapped or renamed", ChainWrong.UNLINKED),
 ]
 
 
 @pytest.mark.parametrize(("hand", "named", "wrong"), HANDS)
 def test_a_day_that_is_gone_or_another_is_named_at_the_start_and_by_verify(
-    tmp_path: Path, hand: Callable[[Shelf], None], named: str, wrong: Wrong
+    tmp_path: Path, hand: Callable[[DayFiles], None], named: str, wrong: ChainWrong
 ) -> None:
     shelf = four_days(tmp_path)
     hand(shelf)
@@ -87,7 +87,7 @@ def test_a_closed_day_that_was_opened_again_is_noticed(tmp_path: Path) -> None:
     reopened(shelf)
     with pytest.raises(JournalDamaged, match=r"000002-tue\.db is not closed"):
         open_day(shelf)
-    assert found(shelf) == (10, Wrong.EDITED)
+    assert found(shelf) == (10, ChainWrong.EDITED)
 
 
 def test_no_day_begins_after_a_gap(tmp_path: Path) -> None:

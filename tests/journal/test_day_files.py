@@ -6,7 +6,7 @@ import pytest
 
 from firmware_py.journal import snapshots, store
 from firmware_py.journal.closing import close_day
-from firmware_py.journal.day_files import Lock, Shelf, begin_day, open_day
+from firmware_py.journal.day_files import DayFiles, Lock, begin_day, open_day
 from firmware_py.journal.entry import Head
 from firmware_py.journal.errors import (
     JournalDamaged,
@@ -20,7 +20,7 @@ from firmware_py.journal.verify import verify_shelf
 from tests.journal.scene import append, begun, drafts, filled, shelf_at, stamp, triggers_off
 
 
-def three_days(path: Path, station: str = "table-7") -> Shelf:
+def three_days(path: Path, station: str = "table-7") -> DayFiles:
     shelf = shelf_at(path)
     for label in ("mon", "tue", "wed"):
         begin_day(shelf, label, station)

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from firmware_py.journal import maintenance
-from firmware_py.journal.chain import Wrong
+from firmware_py.journal.chain import ChainWrong
 from firmware_py.journal.errors import JournalDamaged, JournalError
 from firmware_py.journal.export import export_day, verify_export
 from firmware_py.journal.reader import Reader
@@ -36,7 +36,7 @@ def export(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
     return tmp_path / "day.jsonl"
 
 
-def fault(path: Path) -> tuple[int, Wrong] | None:
+def fault(path: Path) -> tuple[int, ChainWrong] | None:
     found = verify_export(path, KEY.public_key()).fault
     return (found.seq, found.wrong) if found else None
 
@@ -64,13 +64,13 @@ def test_every_line_is_json_and_holds_the_payload(export: Path) -> None:
 def test_another_key_did_not_sign_it(export: Path) -> None:
     found = verify_export(export, OTHER.public_key()).fault
     assert found is not None
-    assert found.wrong is Wrong.UNSIGNED
+    assert found.wrong is ChainWrong.UNSIGNED
 
 
 def test_a_file_sealed_by_another_is_refused(tmp_path: Path) -> None:
     shelf = filled(tmp_path, 30)
     export_day(shelf.day(), tmp_path / "forged.jsonl", OTHER)
-    assert fault(tmp_path / "forged.jsonl") == (30, Wrong.UNSIGNED)
+    assert fault(tmp_path / "forged.jsonl") == (30, ChainWrong.UNSIGNED)
 
 
 def test_every_line_taken_out_is_found(export: Path) -> None:
@@ -99,17 +99,17 @@ def test_every_byte_changed_is_found(export: Path) -> None:
 def test_lines_exchanged_or_added_are_found(export: Path) -> None:
     lines = export.read_bytes().splitlines(keepends=True)
     export.write_bytes(b"".join([*lines[:5], lines[6], lines[5], *lines[7:]]))
-    assert fault(export) == (5, Wrong.MISSING)
+    assert fault(export) == (5, ChainWrong.MISSING)
     export.write_bytes(b"".join([*lines, lines[-2]]))
-    assert fault(export) == (31, Wrong.EDITED)
+    assert fault(export) == (31, ChainWrong.EDITED)
     export.write_bytes(b"".join([*lines, b"\n"]))
-    assert fault(export) == (31, Wrong.EDITED)
+    assert fault(export) == (31, ChainWrong.EDITED)
 
 
 def test_a_shorter_chain_under_the_same_seal_is_found(export: Path) -> None:
     lines = export.read_bytes().splitlines(keepends=True)
     export.write_bytes(b"".join([*lines[:21], lines[-1]]))
-    assert fault(export) == (21, Wrong.TRUNCATED)
+    assert fault(export) == (21, ChainWrong.TRUNCATED)
 
 
 def test_a_damaged_day_is_not_exported(tmp_path: Path) -> None:

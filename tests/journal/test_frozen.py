@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from firmware_py.journal.chain import Row, draft
-from firmware_py.journal.day_files import Shelf
-from firmware_py.journal.errors import CannotRepair, EvidenceFrozen
+from firmware_py.journal.day_files import DayFiles
+from firmware_py.journal.errors import CannotRepair, EvidenceFrozenError
 from firmware_py.journal.freeze import frozen
 from firmware_py.journal.repair import repair, repair_into
 from firmware_py.journal.verify import verify_shelf
@@ -24,7 +24,7 @@ FREEZE: dict[str, Any] = {
 DISPUTE: dict[str, Any] = {"event": "HitDisputed", "number": 3, "disputed": True, "people": TWO}
 
 
-def recorded(path: Path, *events: dict[str, Any]) -> Shelf:
+def recorded(path: Path, *events: dict[str, Any]) -> DayFiles:
     """Twenty entries, then what people did, then twenty more."""
     day = begun(path)
     append(day, drafts(20))
@@ -34,17 +34,17 @@ def recorded(path: Path, *events: dict[str, Any]) -> Shelf:
     return shelf_at(path)
 
 
-def spoil_copy(shelf: Shelf) -> None:
+def spoil_copy(shelf: DayFiles) -> None:
     copy = shelf.copy_of(shelf.day())
     copy.write_bytes(copy.read_bytes().replace(b'"number":7,', b'"number":8,', 1))
 
 
-def spoil_record(shelf: Shelf) -> None:
+def spoil_record(shelf: DayFiles) -> None:
     with triggers_off(shelf.day()) as conn:
         conn.execute("UPDATE entry SET payload = '{}' WHERE seq = 5")
 
 
-def bytes_of(shelf: Shelf) -> dict[str, bytes]:
+def bytes_of(shelf: DayFiles) -> dict[str, bytes]:
     files = [*shelf.root.glob("*.db*"), *shelf.copies.glob("*.jsonl")]
     return {path.name: path.read_bytes() for path in files}
 
@@ -57,7 +57,7 @@ def test_a_frozen_record_is_not_repaired_and_the_way_out_is_named(
     shelf = recorded(tmp_path, event)
     spoil(shelf)
     before = bytes_of(shelf)
-    with pytest.raises(EvidenceFrozen, match=rf"{why} \(entry 21, jose and dora\).*--into"):
+    with pytest.raises(EvidenceFrozenError, match=rf"{why} \(entry 21, jose and dora\).*--into"):
         repair(shelf)
     assert bytes_of(shelf) == before
 
@@ -74,7 +74,7 @@ def test_a_record_that_was_released_is_repaired(tmp_path: Path, event: dict[str,
 def test_one_release_does_not_free_another_dispute(tmp_path: Path) -> None:
     shelf = recorded(tmp_path, DISPUTE, FREEZE, {**FREEZE, "frozen": False})
     spoil_copy(shelf)
-    with pytest.raises(EvidenceFrozen, match="hit 3"):
+    with pytest.raises(EvidenceFrozenError, match="hit 3"):
         repair(shelf)
 
 
@@ -82,7 +82,7 @@ def test_a_release_that_only_a_damaged_copy_tells_of_is_none(tmp_path: Path) -> 
     shelf = recorded(tmp_path, FREEZE)
     copy = shelf.copy_of(shelf.day())
     copy.write_bytes(copy.read_bytes().replace(b'"frozen":true', b'"frozen":false', 1))
-    with pytest.raises(EvidenceFrozen):
+    with pytest.raises(EvidenceFrozenError):
         repair(shelf)
 
 
@@ -92,7 +92,7 @@ def test_a_copy_of_it_is_repaired_and_the_evidence_stays(tmp_path: Path) -> None
     before = bytes_of(shelf)
     done = repair_into(shelf, new)
     assert done is not None
-    assert all(day.fault is None for day in verify_shelf(Shelf(new, new / "copies")))
+    assert all(day.fault is None for day in verify_shelf(DayFiles(new, new / "copies")))
     assert bytes_of(shelf) == before
     assert found(shelf) is not None
     with pytest.raises(CannotRepair, match="not empty"):

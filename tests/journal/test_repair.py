@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.journal.chain import Wrong
+from firmware_py.journal.chain import ChainWrong
 from firmware_py.journal.day_files import begin_day
 from firmware_py.journal.errors import CannotRepair, JournalDamaged
 from firmware_py.journal.reader import Reader
@@ -82,7 +82,7 @@ def test_a_closed_days_copy_that_lacks_its_end_is_found(tmp_path: Path) -> None:
     shelf = three_days(tmp_path)
     copy = shelf.copy_of(shelf.day(2))
     copy.write_bytes(b"".join(copy.read_bytes().splitlines(keepends=True)[:4]))
-    assert found(shelf) == (9, Wrong.TRUNCATED)
+    assert found(shelf) == (9, ChainWrong.TRUNCATED)
     assert repair(shelf, 2) is not None
     assert found(shelf) is None
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal import snapshots
-from firmware_py.journal.day_files import Shelf, begin_day, open_day
+from firmware_py.journal.day_files import DayFiles, begin_day, open_day
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import NoSuchEntry
 from firmware_py.journal.reader import Reader
@@ -24,7 +24,7 @@ def apply(state: Numbers, entry: Entry) -> Numbers:
     return (*state, json.loads(entry.payload)["number"])
 
 
-def story(path: Path) -> Shelf:
+def story(path: Path) -> DayFiles:
     """Two days: numbers 0 to 39, a snapshot after every ten."""
     shelf = shelf_at(path)
     for number, label in enumerate(("mon", "tue")):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal import schema, seal, store
-from firmware_py.journal.chain import Wrong, draft, link
+from firmware_py.journal.chain import ChainWrong, draft, link
 from firmware_py.journal.closing import close_day
 from firmware_py.journal.day_files import begin_day, open_day
 from firmware_py.journal.entry import Entry, Head
@@ -79,10 +79,10 @@ def test_entries_forged_at_the_end_of_both_copies_are_not_believed(tmp_path: Pat
     forge(shelf, [CORRECTION])
     # That a seal is missing is seen without the key.
     (day,) = verify_shelf(shelf)
-    assert (day.fault and (day.fault.seq, day.fault.wrong)) == (22, Wrong.UNSEALED)
+    assert (day.fault and (day.fault.seq, day.fault.wrong)) == (22, ChainWrong.UNSEALED)
     assert "the entries after 21 have no seal" in str(refused(tmp_path))
     for verdict in judged(tmp_path):
-        assert (verdict.through, verdict.fault and verdict.fault.wrong) == (21, Wrong.UNSEALED)
+        assert (verdict.through, verdict.fault and verdict.fault.wrong) == (21, ChainWrong.UNSEALED)
 
 
 @pytest.mark.parametrize("given", ["00" * 32, "last"])
@@ -266,7 +266,7 @@ def test_seals_taken_off_are_missed(tmp_path: Path) -> None:
         conn.execute("UPDATE entry SET seal = '' WHERE seq > 6")
     refused(tmp_path)
     (record, _) = judged(tmp_path)
-    assert (record.through, record.fault and record.fault.wrong) == (6, Wrong.UNSEALED)
+    assert (record.through, record.fault and record.fault.wrong) == (6, ChainWrong.UNSEALED)
     with triggers_off(shelf.day()) as conn:
         conn.execute("UPDATE entry SET seal = ''")
     refused(tmp_path)

@@ -28,7 +28,7 @@ from drivers.slot.codes import CODES, meaning_of
 from drivers.slot.contract import SlotState
 from firmware_py.journal.sentences_es import WORDS
 from firmware_py.journal.spanish import say
-from firmware_py.journal.status import Pace, State
+from firmware_py.journal.status import JournalState, Pace
 from firmware_py.station.cards.deck import STOPPED
 from firmware_py.table.table import Setup
 
@@ -121,7 +121,7 @@ def test_what_is_not_known_stays_as_it_was_written() -> None:
 @pytest.mark.parametrize(
     ("field", "values"),
     [
-        ("state", [state.value for kind in (LinkState, SlotState, State) for state in kind]),
+        ("state", [state.value for kind in (LinkState, SlotState, JournalState) for state in kind]),
         ("pace", [pace.value for pace in Pace]),
         ("step", [*Setup(0, 0).opening_steps, *Setup(0, 0).closing_steps, "backs", "show-empty"]),
     ],

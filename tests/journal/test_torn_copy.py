@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from firmware_py.journal import snapshots
-from firmware_py.journal.day_files import Shelf, open_day
+from firmware_py.journal.day_files import DayFiles, open_day
 from firmware_py.journal.errors import JournalDamaged
 from firmware_py.journal.mirror import Mended
 from firmware_py.journal.verify import verify_shelf
@@ -62,7 +62,7 @@ def test_whatever_a_cut_leaves_is_written_anew_from_the_record(
         assert (day.mirror.mended.kept == "") == whole.startswith(left)
 
 
-def hole(shelf: Shelf, first: int, last: int) -> bytes:
+def hole(shelf: DayFiles, first: int, last: int) -> bytes:
     """Empty some lines in the middle of the copy; give what it was."""
     copy = shelf.copy_of(shelf.day())
     whole = copy.read_bytes()

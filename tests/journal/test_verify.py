@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal import snapshots
-from firmware_py.journal.chain import Fault, Wrong, draft, link
+from firmware_py.journal.chain import ChainFault, ChainWrong, draft, link
 from firmware_py.journal.day_files import open_day
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import CannotRepair, JournalError
@@ -57,55 +57,55 @@ def test_a_whole_journal_is_good(tmp_path: Path) -> None:
     assert verdict.first.head == verdict.copy.head
 
 
-TAMPERINGS: dict[str, tuple[Callable[[sqlite3.Connection], object], int, Wrong]] = {
+TAMPERINGS: dict[str, tuple[Callable[[sqlite3.Connection], object], int, ChainWrong]] = {
     "payload": (
         lambda conn: conn.execute("UPDATE entry SET payload = '{}' WHERE seq = 123"),
         123,
-        Wrong.EDITED,
+        ChainWrong.EDITED,
     ),
     "wall time": (
         lambda conn: conn.execute("UPDATE entry SET utc_us = utc_us + 1 WHERE seq = 123"),
         123,
-        Wrong.EDITED,
+        ChainWrong.EDITED,
     ),
     "hash": (
         lambda conn: conn.execute("UPDATE entry SET hash = prev WHERE seq = 123"),
         123,
-        Wrong.EDITED,
+        ChainWrong.EDITED,
     ),
     "monotonic time": (
         lambda conn: conn.execute("UPDATE entry SET mono_ns = mono_ns + 1 WHERE seq = 1"),
         1,
-        Wrong.EDITED,
+        ChainWrong.EDITED,
     ),
     "cut out": (
         lambda conn: conn.execute("DELETE FROM entry WHERE seq = 123"),
         123,
-        Wrong.MISSING,
+        ChainWrong.MISSING,
     ),
     "beginning cut": (
         lambda conn: conn.execute("DELETE FROM entry WHERE seq < 10"),
         1,
-        Wrong.MISSING,
+        ChainWrong.MISSING,
     ),
-    "neighbours exchanged": (lambda conn: swap(conn, 123, 124), 123, Wrong.OUT_OF_ORDER),
-    "far rows exchanged": (lambda conn: swap(conn, 7, 300), 7, Wrong.OUT_OF_ORDER),
+    "neighbours exchanged": (lambda conn: swap(conn, 123, 124), 123, ChainWrong.OUT_OF_ORDER),
+    "far rows exchanged": (lambda conn: swap(conn, 7, 300), 7, ChainWrong.OUT_OF_ORDER),
     "end cut": (
         lambda conn: conn.execute("DELETE FROM entry WHERE seq > 390"),
         391,
-        Wrong.TRUNCATED,
+        ChainWrong.TRUNCATED,
     ),
     "last one cut": (
         lambda conn: conn.execute("DELETE FROM entry WHERE seq = 400"),
         400,
-        Wrong.TRUNCATED,
+        ChainWrong.TRUNCATED,
     ),
-    "everything cut": (lambda conn: conn.execute("DELETE FROM entry"), 1, Wrong.TRUNCATED),
-    "rewritten to the end": (lambda conn: forge(conn, 123), 400, Wrong.EDITED),
+    "everything cut": (lambda conn: conn.execute("DELETE FROM entry"), 1, ChainWrong.TRUNCATED),
+    "rewritten to the end": (lambda conn: forge(conn, 123), 400, ChainWrong.EDITED),
     "text that is no UTF-8": (
         lambda conn: conn.execute("UPDATE entry SET kind = CAST(x'ff' AS TEXT) WHERE seq = 123"),
         123,
-        Wrong.EDITED,
+        ChainWrong.EDITED,
     ),
 }
 
@@ -141,8 +141,8 @@ def test_a_forged_record_is_found_by_a_head_on_paper(tmp_path: Path) -> None:
     shelf.copy_of(shelf.day()).unlink()
     assert found(shelf) is None
     assert found(shelf, on_paper[120]) is None
-    assert found(shelf, on_paper[122]) == (123, Wrong.EDITED)
-    assert found(shelf, on_paper[-1]) == (400, Wrong.EDITED)
+    assert found(shelf, on_paper[122]) == (123, ChainWrong.EDITED)
+    assert found(shelf, on_paper[-1]) == (400, ChainWrong.EDITED)
 
 
 def test_a_cut_end_is_found_by_a_head_on_paper(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_a_cut_end_is_found_by_a_head_on_paper(tmp_path: Path) -> None:
     with triggers_off(shelf.day()) as conn:
         conn.execute("DELETE FROM entry WHERE seq > 395")
     assert found(shelf) is None
-    assert found(shelf, head) == (396, Wrong.TRUNCATED)
+    assert found(shelf, head) == (396, ChainWrong.TRUNCATED)
 
 
 def test_a_cut_end_is_found_by_the_closing_or_a_snapshot(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_a_cut_end_is_found_by_the_closing_or_a_snapshot(tmp_path: Path) -> None
     shelf.copy_of(shelf.day()).unlink()
     with triggers_off(shelf.day()) as conn:
         conn.execute("DELETE FROM entry WHERE seq > 7")
-    assert found(shelf) == (8, Wrong.TRUNCATED)
+    assert found(shelf) == (8, ChainWrong.TRUNCATED)
 
 
 def test_a_cut_end_of_a_closed_day_is_found(tmp_path: Path) -> None:
@@ -172,14 +172,14 @@ def test_a_cut_end_of_a_closed_day_is_found(tmp_path: Path) -> None:
     shelf.copy_of(shelf.day(3)).unlink()
     with triggers_off(shelf.day(3)) as conn:
         conn.execute("DELETE FROM entry WHERE seq = 15")
-    assert found(shelf) == (15, Wrong.TRUNCATED)
+    assert found(shelf) == (15, ChainWrong.TRUNCATED)
 
 
 def test_missing_triggers_are_found(tmp_path: Path) -> None:
     shelf = filled(tmp_path)
     with by_hand(shelf.day()) as conn:
         conn.execute("DROP TRIGGER entry_next")
-    assert found(shelf) == (1, Wrong.EDITED)
+    assert found(shelf) == (1, ChainWrong.EDITED)
 
 
 def test_swapped_days_are_found(tmp_path: Path) -> None:
@@ -189,13 +189,13 @@ def test_swapped_days_are_found(tmp_path: Path) -> None:
     one.rename(aside)
     two.rename(one)
     aside.rename(two)
-    assert found(shelf) == (6, Wrong.UNLINKED)
+    assert found(shelf) == (6, ChainWrong.UNLINKED)
 
 
 def test_a_missing_day_is_found(tmp_path: Path) -> None:
     shelf = three_days(tmp_path)
     shelf.day(2).unlink()
-    assert found(shelf) == (6, Wrong.MISSING)
+    assert found(shelf) == (6, ChainWrong.MISSING)
 
 
 def regions(path: Path) -> list[int]:
@@ -277,7 +277,7 @@ def test_a_change_since_the_last_round_is_found_before_the_next(
         conn.execute("UPDATE entry SET hash = prev WHERE seq = ?", (seq,))
     fault = verify_since(day.store.path, before).fault
     assert fault is not None
-    assert (fault.seq, fault.wrong) == (named, Wrong.EDITED)
+    assert (fault.seq, fault.wrong) == (named, ChainWrong.EDITED)
     day.close()
 
 
@@ -291,7 +291,7 @@ def test_a_journal_is_verified_while_it_is_written(tmp_path: Path) -> None:
     day = begun(tmp_path)
     append(day, drafts(5))
     shelf, done = shelf_at(tmp_path), threading.Event()
-    faults: list[Fault | None] = []
+    faults: list[ChainFault | None] = []
 
     def watch() -> None:
         while not done.is_set():

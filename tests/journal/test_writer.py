@@ -22,7 +22,7 @@ from firmware_py.journal.errors import (
 )
 from firmware_py.journal.mirror import Mirror
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.status import Limits, Pace, State
+from firmware_py.journal.status import JournalState, Limits, Pace
 from firmware_py.journal.store import Store
 from firmware_py.journal.verify import verify_copy, verify_day
 from firmware_py.journal.writer import Writer
@@ -177,13 +177,13 @@ def test_a_full_queue_refuses_whole_batches_and_loses_nothing(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("failure", "state"),
     [
-        (DiskFull("No room."), State.DISK_FULL),
-        (DiskFailed("The disk failed."), State.DISK_FAILED),
-        (DiskLocked("Another program."), State.DISK_LOCKED),
+        (DiskFull("No room."), JournalState.DISK_FULL),
+        (DiskFailed("The disk failed."), JournalState.DISK_FAILED),
+        (DiskLocked("Another program."), JournalState.DISK_LOCKED),
     ],
 )
 def test_a_failing_disk_is_a_named_state_and_is_tried_again(
-    tmp_path: Path, failure: Exception, state: State
+    tmp_path: Path, failure: Exception, state: JournalState
 ) -> None:
     with desk(tmp_path, Limits(retry_ms=LONG_MS, quiet_ms=1)) as it:
         it.store.failures = [failure]
@@ -195,7 +195,7 @@ def test_a_failing_disk_is_a_named_state_and_is_tried_again(
         assert it.told == []
         assert it.writer.submit(drafts(1, 2)) == 3
         stopped = it.writer.stop(LONG_MS)
-        assert stopped.state is State.STOPPED
+        assert stopped.state is JournalState.STOPPED
         assert "3 entries were not saved" in stopped.why
         assert stopped.durable_seq == 0
 
@@ -206,7 +206,7 @@ def test_when_the_disk_is_well_again_everything_is_there_in_order(tmp_path: Path
         it.writer.submit(drafts(2))
         seq = it.writer.submit(drafts(2, 2))
         assert it.writer.wait_durable(seq, LONG_MS)
-        assert it.writer.status().state is State.READY
+        assert it.writer.status().state is JournalState.READY
         assert it.writer.status().why == ""
     with Reader(it.store.path) as reader:
         assert [entry.payload for entry in reader.entries()] == [d.payload for d in drafts(4)]
@@ -216,7 +216,7 @@ def test_a_really_full_database_holds_and_goes_on(tmp_path: Path) -> None:
     with desk(tmp_path) as it:
         it.store._conn.execute("PRAGMA max_page_count=20")
         seq = it.writer.submit([draft("note", {"text": "x" * 200_000}, stamp())])
-        until(lambda: it.writer.status().state is State.DISK_FULL)
+        until(lambda: it.writer.status().state is JournalState.DISK_FULL)
         assert not it.writer.wait_durable(seq, 0)
         it.store._conn.execute("PRAGMA max_page_count=10000")
         assert it.writer.wait_durable(seq, LONG_MS)
@@ -227,7 +227,7 @@ def test_damage_ends_the_writer_with_its_reason(tmp_path: Path) -> None:
         it.store.failures = [JournalDamaged("the file is malformed")]
         seq = it.writer.submit(drafts(1))
         assert not it.writer.wait_durable(seq, LONG_MS)
-        until(lambda: it.writer.status().state is State.BROKEN)
+        until(lambda: it.writer.status().state is JournalState.BROKEN)
         assert it.writer.status().why == "the file is malformed"
         with pytest.raises(WriterStopped, match="malformed"):
             it.writer.submit(drafts(1))
@@ -239,7 +239,7 @@ def test_a_thread_that_dies_leaves_nobody_waiting(tmp_path: Path) -> None:
         it.store.failures = [ZeroDivisionError()]
         seq = it.writer.submit(drafts(1))
         assert not it.writer.wait_durable(seq, LONG_MS)
-        assert it.writer.status().state is State.BROKEN
+        assert it.writer.status().state is JournalState.BROKEN
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_stopping_saves_what_was_taken_and_closes_both_copies(tmp_path: Path) ->
         it.writer.submit(drafts(7))
         it.store.go.set()
         status = it.writer.stop(LONG_MS)
-        assert (status.state, status.durable_seq, status.copied_seq) == (State.STOPPED, 7, 7)
+        assert (status.state, status.durable_seq, status.copied_seq) == (JournalState.STOPPED, 7, 7)
         with pytest.raises(WriterStopped):
             it.writer.submit(drafts(1))
     assert not it.store.path.with_name(it.store.path.name + "-wal").exists()
@@ -321,7 +321,7 @@ def test_a_copy_that_fails_is_told_and_catches_up(
         until(lambda: it.writer.status().copy_why != "")
         status = it.writer.status()
         assert "No space left" in status.copy_why
-        assert (status.state, status.may_begin_round) == (State.READY, False)
+        assert (status.state, status.may_begin_round) == (JournalState.READY, False)
         fails = False
         assert it.writer.wait_durable(it.writer.submit(drafts(2, 3)), LONG_MS)
         until(lambda: it.writer.status().copied_seq == 5)
@@ -371,7 +371,7 @@ def test_the_thread_beats_while_idle_and_not_while_a_commit_hangs(tmp_path: Path
 
 def test_a_writer_that_never_started_lets_go(tmp_path: Path) -> None:
     day = begun(tmp_path)
-    assert Writer(day.store, day.mirror).stop(LONG_MS).state is State.STOPPED
+    assert Writer(day.store, day.mirror).stop(LONG_MS).state is JournalState.STOPPED
     open_day(shelf_at(tmp_path)).close()
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import click
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.reader import Reader
 from hil.scenario.disturb import WHEN, Killer
 from hil.scenario.report import ScenarioReport
@@ -77,7 +77,7 @@ def _steps(report: ScenarioReport) -> list[tuple[str, bool, str]]:
 
 
 def _entries(folder: Path) -> list[tuple[str, dict[str, Any]]]:
-    shelf = Shelf(folder / "journal", folder / "journal" / "copies")
+    shelf = DayFiles(folder / "journal", folder / "journal" / "copies")
     found = []
     for day in shelf.days():
         with Reader(day) as reader:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from firmware_py.journal.chain import draft
-from firmware_py.journal.day_files import Shelf, begin_day, open_day
+from firmware_py.journal.day_files import DayFiles, begin_day, open_day
 from firmware_py.journal.entry import Stamp
 from firmware_py.station.config import game_of, read_config
 from firmware_py.station.core import Outcome
@@ -69,9 +69,9 @@ def closed(play: Play) -> None:
     play.tell(ev.DeckChecked("shoe", 52))
 
 
-def on_disk(play: Play, base: Path) -> Shelf:
+def on_disk(play: Play, base: Path) -> DayFiles:
     """Write what a core recorded into a journal of one day, a second between entries."""
-    shelf = Shelf(base / "journal", base / "journal" / "copies")
+    shelf = DayFiles(base / "journal", base / "journal" / "copies")
     begin_day(shelf, "2026-11-16", "mesa-1")
     day = open_day(shelf)
     day.store.append(

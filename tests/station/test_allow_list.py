@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
-from firmware_py.journal.significant import significant
+from firmware_py.journal.significant import describe
 from hil.registry import make
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
 from tests.station.test_registry import KEY, SIGNER
@@ -66,10 +66,10 @@ def test_a_device_that_is_not_on_the_list_as_it_is_keeps_the_table_closed(
         assert (seen["phase"], "device check" in seen["due"]) == ("checking", True)
         others = {one["state"] for name, one in states(caller).items() if name != role}
         assert "wrong device" not in others
-    shelf = Shelf(tmp_path / "journal", tmp_path / "journal" / "copies")
+    shelf = DayFiles(tmp_path / "journal", tmp_path / "journal" / "copies")
     told = [entry for entry in replay(shelf, kind="link") if words in entry.payload]
-    assert significant(told[0]).code == "D01"
-    assert significant(told[0]).device == role
+    assert describe(told[0]).code == "D01"
+    assert describe(told[0]).device == role
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_a_slot_that_is_not_on_the_list_takes_no_token(
         seen = try_to_open(caller)
         assert (seen["phase"], "device check" in seen["due"]) == ("checking", True)
         assert twins.tell("drop 1") == "given back"
-    shelf = Shelf(tmp_path / "journal", tmp_path / "journal" / "copies")
+    shelf = DayFiles(tmp_path / "journal", tmp_path / "journal" / "copies")
     assert any(words in entry.payload for entry in replay(shelf, kind="link"))
 
 

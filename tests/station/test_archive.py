@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal.closing import close_day
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.verify import verify_shelf
 from firmware_py.station.inputs import DaysArchived
 from tests.station.bench_table import PIN, config_text, prepare, sealing_in
@@ -38,8 +38,8 @@ def base(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def shelf_of(base: Path) -> Shelf:
-    return Shelf(base / "journal", base / "journal" / "copies")
+def shelf_of(base: Path) -> DayFiles:
+    return DayFiles(base / "journal", base / "journal" / "copies")
 
 
 def take_away(base: Path) -> None:

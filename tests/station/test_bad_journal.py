@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.replay import entries
-from firmware_py.journal.significant import significant
+from firmware_py.journal.significant import describe
 from firmware_py.journal.verify import verify_shelf
 from tests.journal.scene import triggers_off
 from tests.station.bench_table import PATIENCE_S, config_text, prepare
@@ -54,8 +54,8 @@ def base(past: Path, tmp_path: Path) -> Path:
     return found
 
 
-def shelf_of(base: Path) -> Shelf:
-    return Shelf(base / "journal", base / "journal" / "copies")
+def shelf_of(base: Path) -> DayFiles:
+    return DayFiles(base / "journal", base / "journal" / "copies")
 
 
 def day(base: Path) -> Path:
@@ -194,7 +194,7 @@ def test_a_copy_torn_in_its_middle_is_written_anew_and_the_record_says_so(base: 
     assert all(verdict.fault is None for verdict in verify_shelf(shelf_of(base)))
     (entry,) = (e for e in entries(shelf_of(base)) if e.kind == "copy-mended")
     assert json.loads(entry.payload)["after"] == 2
-    assert "Segunda copia rehecha tras el apunte 2" in significant(entry).text
+    assert "Segunda copia rehecha tras el apunte 2" in describe(entry).text
 
 
 def test_a_copy_that_was_deleted_is_written_anew_and_the_record_says_so(base: Path) -> None:
@@ -207,6 +207,6 @@ def test_a_copy_that_was_deleted_is_written_anew_and_the_record_says_so(base: Pa
     assert path.read_bytes().startswith(whole)
     (entry,) = (e for e in entries(shelf_of(base)) if e.kind == "copy-mended")
     last = whole.count(b"\n") - 1
-    assert significant(entry).text == (
+    assert describe(entry).text == (
         f"Segunda copia rehecha tras el apunte 0 y hasta el {last}; lo que había: nada"
     )

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from firmware_py.__main__ import main
 from firmware_py.journal.book import Book, Posting, rebuilt, restored
 from firmware_py.journal.book_postings import BOOK, METERS
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.export import export_day
 from firmware_py.journal.replay import entries
 from firmware_py.rehearsal.rehearsal import first_choice
@@ -50,12 +50,12 @@ def a_session() -> Play:
 
 
 @pytest.fixture(scope="module")
-def session(tmp_path_factory: pytest.TempPathFactory) -> tuple[Play, Shelf]:
+def session(tmp_path_factory: pytest.TempPathFactory) -> tuple[Play, DayFiles]:
     play = a_session()
     return play, on_disk(play, tmp_path_factory.mktemp("book"))
 
 
-def test_the_book_balances_and_says_what_was_done(session: tuple[Play, Shelf]) -> None:
+def test_the_book_balances_and_says_what_was_done(session: tuple[Play, DayFiles]) -> None:
     play, shelf = session
     book = rebuilt(BOOK, entries(shelf))
     assert book.balance() == 0
@@ -92,7 +92,7 @@ def test_a_list_that_was_made_anew_is_booked_once() -> None:
 
 @pytest.mark.parametrize("plan", [BOOK, METERS])
 def test_made_again_it_is_the_book_that_was_kept(
-    session: tuple[Play, Shelf], plan: tuple[Posting, ...]
+    session: tuple[Play, DayFiles], plan: tuple[Posting, ...]
 ) -> None:
     """Kept along the way, or thrown away and made from the entries: the same to the byte."""
     _, shelf = session
@@ -105,7 +105,7 @@ def test_made_again_it_is_the_book_that_was_kept(
     assert rebuilt(plan, entries(shelf)).state() == kept
 
 
-def test_the_meters_add_up_to_what_the_jackpot_says(session: tuple[Play, Shelf]) -> None:
+def test_the_meters_add_up_to_what_the_jackpot_says(session: tuple[Play, DayFiles]) -> None:
     play, shelf = session
     assert play.core.progressive is not None
     now = play.core.progressive.meters
@@ -159,7 +159,7 @@ def test_a_difference_of_the_count_is_an_alarm_and_the_count_holds() -> None:
 
 
 def test_an_auditor_without_our_programs_finds_the_same_totals(
-    session: tuple[Play, Shelf], tmp_path: Path
+    session: tuple[Play, DayFiles], tmp_path: Path
 ) -> None:
     """R-112: an export and a second reading with plain JSON and SQLite, none of it ours."""
     _, shelf = session
@@ -196,14 +196,14 @@ def _audit(totals: Counter[str], kind: str, payload: dict[str, Any]) -> None:
         totals["prizes"] += payload["cents"]
 
 
-def tapete(shelf: Shelf, *words: object) -> str:
+def tapete(shelf: DayFiles, *words: object) -> str:
     given = ["journal", *map(str, words), "--dir", str(shelf.root)]
     found = CliRunner().invoke(main, given)
     assert found.exit_code == 0, found.output
     return found.output
 
 
-def test_the_printed_book(session: tuple[Play, Shelf]) -> None:
+def test_the_printed_book(session: tuple[Play, DayFiles]) -> None:
     _, shelf = session
     page = tapete(shelf, "book", "--day", 1)
     assert "LIBRO DE CONTABILIDAD DE LA MESA · día 1" in page
@@ -216,7 +216,7 @@ def test_the_printed_book(session: tuple[Play, Shelf]) -> None:
     assert "progresivo · mesa 1 · apostado" in tapete(shelf, "meters")
 
 
-def test_the_registers_of_the_visor_and_of_wins(session: tuple[Play, Shelf]) -> None:
+def test_the_registers_of_the_visor_and_of_wins(session: tuple[Play, DayFiles]) -> None:
     """R-61: game, table, combination, date, hour, amount, winner, two signatories."""
     _, shelf = session
     (win,) = json.loads(tapete(shelf, "wins", "--json"))
@@ -232,7 +232,7 @@ def test_the_registers_of_the_visor_and_of_wins(session: tuple[Play, Shelf]) -> 
     assert "3.003,50" in tapete(shelf, "displays")
 
 
-def test_past_rounds_are_recalled_whole(session: tuple[Play, Shelf]) -> None:
+def test_past_rounds_are_recalled_whole(session: tuple[Play, DayFiles]) -> None:
     """R-108: cards in order, bets, result, decisions, jackpot; the recall equals the record."""
     play, shelf = session
     rounds = json.loads(tapete(shelf, "rounds", "--json"))
@@ -264,7 +264,7 @@ def test_overrides_and_rulings_stand_in_the_recall(tmp_path: Path) -> None:
     assert one["outcome"] == "in play"
 
 
-def test_the_table_as_it_stood_after_any_entry(session: tuple[Play, Shelf]) -> None:
+def test_the_table_as_it_stood_after_any_entry(session: tuple[Play, DayFiles]) -> None:
     """Replay to any past moment: every recorded phase comes back, and no hidden face."""
     play, shelf = session
     for seq, (kind, payload) in enumerate(play.lines, 1):

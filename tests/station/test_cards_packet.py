@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.reader import Reader
 from firmware_py.station.config_template import Chosen, table_text
 from hil.simulated.folder import config_text as simulated_config
@@ -37,13 +37,13 @@ def twins(tmp_path: Path) -> Iterator[Twins]:
 
 def entries(base: Path, kind: str) -> list[dict[str, Any]]:
     """Read what the journal holds of one kind."""
-    with Reader(Shelf(base / "journal", base / "journal" / "copies").day()) as reader:
+    with Reader(DayFiles(base / "journal", base / "journal" / "copies").day()) as reader:
         return [json.loads(entry.payload) for entry in reader.entries() if entry.kind == kind]
 
 
 def draws(base: Path) -> list[int]:
     """Read which draws of their decks are on record, told in packets or one by one."""
-    with Reader(Shelf(base / "journal", base / "journal" / "copies").day()) as reader:
+    with Reader(DayFiles(base / "journal", base / "journal" / "copies").day()) as reader:
         found = [(entry.kind, json.loads(entry.payload)) for entry in reader.entries()]
     single = [n for n, (_, one) in enumerate(found) if one.get("event") == "CardDrawn"]
     numbers = {n: found[n][1]["number"] % 1_000 for n in single}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from drivers.homologation.decision import Accepted, NotHomologated, Reason
 from firmware_py.clock import STEP_US, RecordClock
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.replay import entries, last_utc_us
 from firmware_py.journal.spanish import say
 from firmware_py.station.app import Station
@@ -161,7 +161,7 @@ def test_an_expired_certificate_stays_expired_when_the_clock_is_set_back(base: P
     assert isinstance(told, NotHomologated)
     assert "behind the record" in told.sentence
     stopped(second)
-    shelf = Shelf(base / "journal", base / "journal" / "copies")
+    shelf = DayFiles(base / "journal", base / "journal" / "copies")
     past = list(entries(shelf))
     assert [entry.utc_us for entry in past] == sorted(entry.utc_us for entry in past)
     assert {"clock-behind", "alarm"} <= {entry.kind for entry in past}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import verify
 from hil.scenario.disturb import WHEN, Killer, Unplugger
 from hil.scenario.run import RunSettings, play
@@ -25,7 +25,7 @@ def test_a_story_under_kill_9_ends_like_one_without(
     killer = Killer(when, every)
     assert not compare(path, tmp_path, killer)
     assert len(killer.kills) >= 2
-    shelf = Shelf(tmp_path / "rough" / "journal", tmp_path / "rough" / "journal" / "copies")
+    shelf = DayFiles(tmp_path / "rough" / "journal", tmp_path / "rough" / "journal" / "copies")
     assert all(verdict.fault is None for verdict in verify(shelf))
 
 

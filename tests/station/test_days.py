@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import verify
 from firmware_py.journal.reader import Reader
 from firmware_py.station.access.accounts import People
@@ -30,7 +30,7 @@ def twins(tmp_path: Path) -> Iterator[Twins]:
 def test_closing_the_table_closes_the_day_and_nothing_is_forgotten(
     tmp_path: Path, twins: Twins
 ) -> None:
-    text, shelf = config_text(twins.roles, SHEET), Shelf(*_folders(tmp_path))
+    text, shelf = config_text(twins.roles, SHEET), DayFiles(*_folders(tmp_path))
     with running(tmp_path, text) as (station, caller):
         opened(caller)
         bets(caller)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
 from firmware_py.station.app import Station
 from firmware_py.station.inputs import CardAsked
@@ -116,7 +116,7 @@ def test_a_real_sabot_opens_a_card_of_the_last_round(tmp_path: Path, twins: Twin
         assert said(caller.do("prove-card", "dora", **asked, **{"with": "dani"})) == "two-roles"
         assert said(caller.do("prove-card", "jose", **asked, **{"with": "dora"})) == "done"
         caller.wait(lambda _: not station.core.asked)
-    shelf = Shelf(tmp_path / "journal", tmp_path / "journal" / "copies")
+    shelf = DayFiles(tmp_path / "journal", tmp_path / "journal" / "copies")
     (proof,) = [json.loads(entry.payload) for entry in replay(shelf, kind="evidence")]
     assert proof["number"] == number
     assert proof["card"] is not None
@@ -142,7 +142,7 @@ def asks(caller: Caller, number: int) -> str:
 
 
 def proofs(base: Path) -> list[dict[str, Any]]:
-    shelf = Shelf(base / "journal", base / "journal" / "copies")
+    shelf = DayFiles(base / "journal", base / "journal" / "copies")
     return [json.loads(entry.payload) for entry in replay(shelf, kind="evidence")]
 
 

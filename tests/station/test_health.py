@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from firmware_py.clock import RecordClock
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
-from firmware_py.journal.status import Pace, State, Status
+from firmware_py.journal.status import JournalState, JournalStatus, Pace
 from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.health import WATCHED, Logbook
 from firmware_py.station.inbox import Inbox
@@ -48,8 +48,10 @@ def book(tmp_path: Path) -> tuple[Logbook, Inbox, Hands]:
     return Logbook(inbox, time, shelf_at(tmp_path)), inbox, hands
 
 
-def journal(state: State = State.READY, pace: Pace = Pace.ON_TIME, why: str = "") -> Status:
-    return Status(state, pace, 0, 0, 0, 0, 0, 0, why)
+def journal(
+    state: JournalState = JournalState.READY, pace: Pace = Pace.ON_TIME, why: str = ""
+) -> JournalStatus:
+    return JournalStatus(state, pace, 0, 0, 0, 0, 0, 0, why)
 
 
 def test_a_clock_that_jumps_is_an_event(tmp_path: Path) -> None:
@@ -72,8 +74,8 @@ def test_a_clock_that_jumps_is_an_event(tmp_path: Path) -> None:
 
 def test_memory_in_trouble_and_well_again_is_noted_once_each(tmp_path: Path) -> None:
     logbook, inbox, _ = book(tmp_path)
-    well, full = journal(), journal(State.DISK_FULL, Pace.LATE, "no room")
-    looks: Sequence[Status] = (well, journal(pace=Pace.SLOW), well, full, full, well, well)
+    well, full = journal(), journal(JournalState.DISK_FULL, Pace.LATE, "no room")
+    looks: Sequence[JournalStatus] = (well, journal(pace=Pace.SLOW), well, full, full, well, well)
     for status in looks:
         logbook.look(status)
     assert [fields["state"] for _, fields in noted(inbox)] == ["disk full", "ready"]
@@ -122,7 +124,7 @@ def _hear_nothing(wait_s: float) -> None:
 def test_starts_and_stops_are_on_record_and_a_cut_shows(tmp_path: Path) -> None:
     """R-105, power: the third start finds no stop before it."""
     prepare(tmp_path)
-    shelf = Shelf(tmp_path / "journal", tmp_path / "journal" / "copies")
+    shelf = DayFiles(tmp_path / "journal", tmp_path / "journal" / "copies")
     with running(tmp_path, text(tmp_path)):
         pass
     with running(tmp_path, text(tmp_path)) as (station, _):

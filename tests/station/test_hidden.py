@@ -12,7 +12,7 @@ import pytest
 
 from firmware_py.desk.acts import Pull, Tell
 from firmware_py.desk.dealer import Dealer
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
 from hil.devices.card_proofs import SealedCard
 from hil.devices.deck import DeckRecord
@@ -81,7 +81,7 @@ class Watched:
         return records[max(records)]
 
     def entries(self) -> list[tuple[str, dict[str, Any]]]:
-        shelf = Shelf(self.base / "journal", self.base / "journal" / "copies")
+        shelf = DayFiles(self.base / "journal", self.base / "journal" / "copies")
         return [(entry.kind, json.loads(entry.payload)) for entry in replay(shelf)]
 
     def files(self) -> bytes:

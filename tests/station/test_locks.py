@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
 from firmware_py.station.access.locks import (
     FORGOTTEN_S,
@@ -193,7 +193,7 @@ def test_guesses_from_another_process_stop_no_round_nor_does_a_restart(
 
 
 def entries(base: Path, kind: str) -> list[dict[str, Any]]:
-    shelf = Shelf(base / "journal", base / "journal" / "copies")
+    shelf = DayFiles(base / "journal", base / "journal" / "copies")
     return [json.loads(entry.payload) for entry in replay(shelf) if entry.kind == kind]
 
 
@@ -304,5 +304,5 @@ def test_a_name_that_nobody_has_is_slowed_down_and_never_written(base: Path) -> 
         codes = [code(guess_at(caller, "2468")) for _ in range(4)]
         assert codes == ["unknown-person"] * 3 + ["too-soon"]
     assert [entry["name"] for entry in entries(base, "pin-failed")] == ["(nadie)"] * 3
-    shelf = Shelf(base / "journal", base / "journal" / "copies")
+    shelf = DayFiles(base / "journal", base / "journal" / "copies")
     assert "2468" not in "".join(entry.payload for entry in replay(shelf))

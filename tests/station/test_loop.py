@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from firmware_py.clock import SystemClock
 from firmware_py.journal.entry import Draft
 from firmware_py.journal.errors import NotCanonical
-from firmware_py.journal.status import Limits, Pace, State, Status
+from firmware_py.journal.status import JournalState, JournalStatus, Limits, Pace
 from firmware_py.journal.writer import Writer
 from firmware_py.station.core import Line, Outcome
 from firmware_py.station.inbox import Inbox, Told
@@ -34,7 +34,7 @@ class Disk:
 
     taken: list[Draft] = field(default_factory=list)
     durable: int = 0
-    state: State = State.READY
+    state: JournalState = JournalState.READY
     pace: Pace = Pace.ON_TIME
     copy_why: str = ""
 
@@ -42,10 +42,12 @@ class Disk:
         self.taken += drafts
         return len(self.taken)
 
-    def status(self) -> Status:
+    def status(self) -> JournalStatus:
         seq = len(self.taken)
-        why = "no space" if self.state is State.DISK_FULL else ""
-        return Status(self.state, self.pace, seq, self.durable, seq, 0, 0, 0, why, self.copy_why)
+        why = "no space" if self.state is JournalState.DISK_FULL else ""
+        return JournalStatus(
+            self.state, self.pace, seq, self.durable, seq, 0, 0, 0, why, self.copy_why
+        )
 
 
 class Rig:
@@ -103,7 +105,12 @@ def _effects(held: Any) -> tuple[Effect, ...]:
 
 @pytest.mark.parametrize(
     "trouble",
-    [{"pace": Pace.LATE}, {"pace": Pace.HUNG}, {"state": State.DISK_FULL}, {"copy_why": "gone"}],
+    [
+        {"pace": Pace.LATE},
+        {"pace": Pace.HUNG},
+        {"state": JournalState.DISK_FULL},
+        {"copy_why": "gone"},
+    ],
 )
 def test_no_round_begins_while_the_disk_is_in_trouble(trouble: dict[str, Any]) -> None:
     rig, events = Rig(), story()

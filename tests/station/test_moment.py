@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
 from firmware_py.station.access.commands import AT_ANY_MOMENT, COMMANDS, CommandError, made_for
 from firmware_py.station.inbox import Told
@@ -81,7 +81,7 @@ def test_a_device_that_went_meanwhile_makes_a_decision_stale(
     caller.wait(lambda now: now["lost_devices"] != [])
     says: dict[str, Any] = {"who": 2, "word": "voy", "cents": 1000}
     assert code(caller.do("say", **says, moment=seen["moment"])) == "stale"
-    shelf = Shelf(tmp_path / "journal", tmp_path / "journal" / "copies")
+    shelf = DayFiles(tmp_path / "journal", tmp_path / "journal" / "copies")
     refused = [json.loads(entry.payload) for entry in replay(shelf) if entry.kind == "refused"]
     assert (refused[-1]["code"], refused[-1]["told_by"]) == ("stale", "ana")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import verify
 from firmware_py.table.due import CardDue, PaymentDue
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
@@ -61,7 +61,7 @@ def test_a_round_from_the_wire_to_the_book(tmp_path: Path, twins: Twins) -> None
         assert isinstance(station.core.table.due, PaymentDue)
         assert caller.do("paid").get("done")
         caller.wait(lambda seen: seen["phase"] == "idle")
-    shelf = Shelf(tmp_path / "journal", tmp_path / "journal" / "copies")
+    shelf = DayFiles(tmp_path / "journal", tmp_path / "journal" / "copies")
     assert all(verdict.fault is None for verdict in verify(shelf))
 
 

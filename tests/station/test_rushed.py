@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import verify
 from tests.station.bench_table import Caller, Twins, config_text, prepare
 from tests.station.processes import StationProcess
@@ -98,7 +98,7 @@ def test_everybody_at_once_never_makes_an_invalid_state(
     assert caller.send({"ask": "status"})["answer"]["journal"]["state"] == "ready"
     caller.close()
     station.kill()
-    shelf = Shelf(station.base / "journal", station.base / "journal" / "copies")
+    shelf = DayFiles(station.base / "journal", station.base / "journal" / "copies")
     assert all(verdict.fault is None for verdict in verify(shelf))
     again = StationProcess(station.base)
     caller = again.caller()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal.chain import draft
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.station.app import Station
 from firmware_py.station.config import ConfigError, read_config
 from tests.journal.scene import stamp, triggers_off
@@ -44,8 +44,8 @@ def text_in(base: Path) -> str:
     return config_text(roles, SHEET)
 
 
-def shelf_of(base: Path) -> Shelf:
-    return Shelf(base / "journal", base / "journal" / "copies")
+def shelf_of(base: Path) -> DayFiles:
+    return DayFiles(base / "journal", base / "journal" / "copies")
 
 
 def corrected(base: Path) -> None:

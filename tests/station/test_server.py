@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
 from firmware_py.station.access.commands import COMMANDS, CommandError, understood
 from firmware_py.station.access.locks import SLOWEST_S, TRIES
@@ -66,7 +66,7 @@ def test_a_lock_out_survives_a_restart_and_a_director_ends_it(base: Path) -> Non
         assert code(caller.do("resume", "jose")) == "wrong-phase"
     with running(base, text(base)) as (_, caller):
         assert code(caller.do("resume", "jose")) == "wrong-phase"
-    shelf = Shelf(base / "journal", base / "journal" / "copies")
+    shelf = DayFiles(base / "journal", base / "journal" / "copies")
     kinds = [entry.kind for entry in replay(shelf) if "jose" in entry.payload]
     assert kinds.count("pin-failed") == TRIES
     assert kinds.count("account-unlocked") == 1

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.errors import JournalError
 from firmware_py.station.access.accounts import People
 from firmware_py.station.app import Station
@@ -212,7 +212,7 @@ def test_the_past_is_played_under_the_settings_of_its_time(tmp_path: Path) -> No
     with pytest.raises(JournalError, match="no settings"):
         core_at(unset, 2)
     with pytest.raises(JournalError, match="no journal"):
-        core_at(Shelf(tmp_path / "none", tmp_path), 1)
+        core_at(DayFiles(tmp_path / "none", tmp_path), 1)
 
 
 def test_a_correction_by_one_person_or_in_a_round_is_refused_on_the_socket(

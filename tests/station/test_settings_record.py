@@ -14,7 +14,7 @@ from msgspec.structs import fields
 from drivers.homologation.decision import Accepted, NotHomologated
 from firmware_py.console.pages import status_page
 from firmware_py.journal import replay
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.station.access.accounts import NotAllowedError, hash_pin
 from firmware_py.station.app import Station
 from firmware_py.station.config import (
@@ -208,7 +208,7 @@ def test_nothing_of_a_secret_is_in_the_record(base: Path) -> None:
 
 def on_record(base: Path) -> list[dict[str, Any]]:
     """Read the settings that the journal tells of, oldest first."""
-    shelf = Shelf(base / "journal", base / "journal" / "copies")
+    shelf = DayFiles(base / "journal", base / "journal" / "copies")
     found = [json.loads(entry.payload) for entry in replay.entries(shelf)]
     return [json.loads(f["settings"]) for f in found if f.get("event") == "SettingsFound"]
 

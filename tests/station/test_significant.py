@@ -12,7 +12,7 @@ from msgspec import structs
 
 from firmware_py.journal.chain import draft, link
 from firmware_py.journal.entry import NO_HASH, Entry, Head, Stamp
-from firmware_py.journal.significant import UNKNOWN, named, significant
+from firmware_py.journal.significant import UNKNOWN, describe, named
 from firmware_py.journal.texts_es import TEXTS
 from firmware_py.station import device_record
 from firmware_py.station.cards.alarms import Troubles
@@ -37,7 +37,7 @@ def entry(kind: str, payload: object) -> Entry:
 
 
 def codes(play: Play) -> list[str]:
-    return [significant(entry(kind, payload)).code for kind, payload in play.lines]
+    return [describe(entry(kind, payload)).code for kind, payload in play.lines]
 
 
 def test_codes_are_unique_and_texts_are_short() -> None:
@@ -66,7 +66,7 @@ def _kinds_in_the_code() -> set[str]:
 
 
 def test_an_entry_is_said_with_date_time_device_code_and_text() -> None:
-    said = significant(entry("link", {"role": "sabot", "state": "silent", "why": "no answer"}))
+    said = describe(entry("link", {"role": "sabot", "state": "silent", "why": "no answer"}))
     assert (said.date, said.time) == ("2025-11-13", "02:13:20.000")
     assert (said.device, said.code) == ("sabot", "D01")
     assert said.text == "Enlace sin respuesta: no answer"
@@ -76,7 +76,7 @@ def test_an_entry_is_said_with_date_time_device_code_and_text() -> None:
 @pytest.mark.parametrize("payload", [[], "x", None, {}, {"event": 5}, {"faults": {"a": [1]}}])
 def test_any_payload_can_be_said(payload: object) -> None:
     for kind in ("event", "refused", "alarm", "new.kind", "ruling"):
-        assert significant(entry(kind, payload)).code
+        assert describe(entry(kind, payload)).code
 
 
 @pytest.mark.parametrize(
@@ -103,19 +103,19 @@ def test_any_payload_can_be_said(payload: object) -> None:
 def test_a_pin_is_told_with_where_it_came_from(
     kind: str, fields: dict[str, Any], text: str
 ) -> None:
-    assert significant(entry(kind, fields)).text == text
+    assert describe(entry(kind, fields)).text == text
 
 
 def test_what_rests_on_no_article_is_said_to_be_a_reading() -> None:
     ruled = {"irregularity": "x", "ruling": "void-round", "articles": []}
-    assert significant(entry("ruling", ruled)).text == "Jugada anulada: x (lectura de la hoja)"
+    assert describe(entry("ruling", ruled)).text == "Jugada anulada: x (lectura de la hoja)"
     moved = {"seat": 1, "box": "ante", "cents": 0, "article": ""}
-    assert significant(entry("payment", moved)).text.endswith("(lectura de la hoja)")
+    assert describe(entry("payment", moved)).text.endswith("(lectura de la hoja)")
 
 
 def test_a_clock_that_was_never_set_is_said_too() -> None:
     odd = link(Head(0, NO_HASH), [draft("clock", {"by_us": 1}, Stamp(BOOT, 0, 2**62))])[0]
-    assert significant(odd).code == "A22"
+    assert describe(odd).code == "A22"
 
 
 # The minimum set of R-105, one way to each.
@@ -137,15 +137,15 @@ def _trouble(name: str) -> str:
     port = CardPort("sabot", None, Inbox())  # type: ignore[arg-type]
     troubles = Troubles(port, Health(), lambda: None)  # type: ignore[arg-type, return-value]
     _, (note,) = getattr(troubles, name)(None)
-    return significant(entry(note.kind, note.payload)).code
+    return describe(entry(note.kind, note.payload)).code
 
 
 def _said(kind: str, **payload: object) -> Callable[[], str]:
-    return lambda: significant(entry(kind, payload)).code
+    return lambda: describe(entry(kind, payload)).code
 
 
 def _happened(event: ev.Event) -> Callable[[], str]:
-    return lambda: significant(entry("event", to_fields(event))).code
+    return lambda: describe(entry("event", to_fields(event))).code
 
 
 def _hit() -> str:

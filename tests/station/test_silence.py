@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.errors import JournalError
 from firmware_py.station.app import Station
 from firmware_py.station.config import read_config
@@ -66,7 +66,7 @@ def test_devices_hear_nothing_until_the_record_is_read(
     early = []
     read = Recovery.run
 
-    def watched(self: Recovery, shelf: Shelf) -> object:
+    def watched(self: Recovery, shelf: DayFiles) -> object:
         done = read(self, shelf)
         early.append(sniffer.heard(A_WHILE_S))
         return done
@@ -85,7 +85,7 @@ def test_devices_hear_nothing_from_a_station_whose_record_is_bad(
     with running(tmp_path, text(tmp_path)):
         assert sniffer.heard(PATIENCE_S)
     sniffer.forget()
-    day = Shelf(tmp_path / "journal", tmp_path / "journal" / "copies").day()
+    day = DayFiles(tmp_path / "journal", tmp_path / "journal" / "copies").day()
     day.write_bytes(day.read_bytes()[:5000])
     with pytest.raises(JournalError):
         Station(read_config(text(tmp_path)), tmp_path)

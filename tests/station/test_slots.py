@@ -9,10 +9,10 @@ import pytest
 from drivers.deadline import Deadline
 from drivers.link import LinkChanged, LinkState
 from drivers.slot.contract import SlotState, SlotStateChanged
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.significant import significant
+from firmware_py.journal.significant import describe
 from firmware_py.station.app import Station
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.links.links import Devices
@@ -202,7 +202,7 @@ def test_a_token_outside_the_bet_window_is_given_back_and_on_record_in_every_sta
     assert given_back == ["closed", "idle", "suspended", "dealing", "deciding", "settling"]
     refused = [json.loads(one.payload) for one in replay(shelf_of(tmp_path), kind="token-refused")]
     assert {one["seat"] for one in refused} == {2}
-    said = [significant(one).text for one in replay(shelf_of(tmp_path), kind="token-refused")]
+    said = [describe(one).text for one in replay(shelf_of(tmp_path), kind="token-refused")]
     assert said[0] == "Ficha rechazada en la plaza 2: Ficha devuelta: la ranura está cerrada."
 
 
@@ -211,8 +211,8 @@ def states_of(station: Station) -> set[str]:
     return {one["state"] for one in station.devices.slots.counters().values()}
 
 
-def shelf_of(base: Path) -> Shelf:
-    return Shelf(base / "journal", base / "journal" / "copies")
+def shelf_of(base: Path) -> DayFiles:
+    return DayFiles(base / "journal", base / "journal" / "copies")
 
 
 def test_a_table_opens_when_every_slot_was_met_so_that_nobody_waits_for_one_later(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from firmware_py.rulebook.maths.shoes import Cards, name_counts
-from firmware_py.rulebook.maths.study import EDGE, Case, Figure, Study
+from firmware_py.rulebook.maths.study import EDGE, Figure, Study, StudyCase
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.blackjack.choices import counting
 from firmware_py.rules.games.blackjack.play import BlackjackPlay
@@ -41,13 +41,13 @@ def side_study(game: Game, box: Box) -> Study:
     for line in lines:
         ways, to_one = found[line.hand], game.odds(line.to_one)
         won += ways * to_one
-        cases.append(Case(line.hand, ways, odds_text(to_one), line.article))
+        cases.append(StudyCase(line.hand, ways, odds_text(to_one), line.article))
     lost = total - sum(case.ways for case in cases)
     return Study(
         box.name,
         box.article,
         total,
-        (*cases, Case("other", lost, "lost", "")),
+        (*cases, StudyCase("other", lost, "lost", "")),
         (Figure(EDGE, Fraction(lost - won, total)),),
         _SUPPOSES[box.name],
     )
@@ -63,8 +63,8 @@ def natural_study(game: Game, play: BlackjackPlay) -> Study:
     found = name_counts(game.deck, 2, name)
     total = sum(found.values())
     cases = (
-        Case(NATURAL, found[NATURAL], f"{rule.pays} to {rule.to}", rule.article),
-        Case("other", found["other"], "played out", ""),
+        StudyCase(NATURAL, found[NATURAL], f"{rule.pays} to {rule.to}", rule.article),
+        StudyCase("other", found["other"], "played out", ""),
     )
     figure = Figure("probability of a natural", Fraction(found[NATURAL], total))
     return Study(NATURAL, rule.article, total, cases, (figure,), ("a full shoe",))

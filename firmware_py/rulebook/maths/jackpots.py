@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from firmware_py.rulebook.maths.study import Case, Figure, Study
+from firmware_py.rulebook.maths.study import Figure, Study, StudyCase
 from firmware_py.rules.game import Game
 from firmware_py.rules.pay import hand_table
 from firmware_py.rules.sheet.model import Jackpot, JackpotLine
@@ -19,13 +19,15 @@ def jackpot_study(game: Game, jackpot: Jackpot, hands: Mapping[int, int]) -> Stu
     tally = line_tally(game, jackpot, hands)
     lines = without_discard(game, jackpot)
     total = sum(hands.values())
-    cases = [Case(line.hand, tally[line.hand], _pays(game, line), line.article) for line in lines]
+    cases = [
+        StudyCase(line.hand, tally[line.hand], _pays(game, line), line.article) for line in lines
+    ]
     reached = sum(case.ways for case in cases)
     return Study(
         jackpot.box,
         jackpot.article,
         total,
-        (*cases, Case("other", total - reached, "nothing", "")),
+        (*cases, StudyCase("other", total - reached, "nothing", "")),
         tuple(_figures(game, jackpot, hands, tally)),
         tuple(_supposed(game, jackpot)),
     )

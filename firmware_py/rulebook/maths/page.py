@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from firmware_py.rulebook.maths.study import Case, Figure, Report, Study, digits, percent
+from firmware_py.rulebook.maths.study import EdgeReport, Figure, Study, StudyCase, digits, percent
 
 # Longer fractions are left to the plain data.
 _LONGEST = 48
 
 
-def text_of(report: Report) -> str:
+def text_of(report: EdgeReport) -> str:
     """Write a report for people."""
     lines = [report.sheet]
     for name, value in report.options.items():
@@ -39,7 +39,7 @@ def _study_lines(study: Study) -> Iterator[str]:
         yield f"  · {sentence}"
 
 
-def _row(case: Case, total: int) -> tuple[str, str, str, str, str]:
+def _row(case: StudyCase, total: int) -> tuple[str, str, str, str, str]:
     return (
         case.name,
         f"{case.ways:,}",
@@ -54,7 +54,7 @@ def _shown(figure: Figure) -> str:
     return f"{fraction} = {digits(figure)}" if len(fraction) <= _LONGEST else digits(figure)
 
 
-def data_of(report: Report) -> dict[str, object]:
+def data_of(report: EdgeReport) -> dict[str, object]:
     """Give a report as plain data; exact numbers are written as fractions."""
     return {
         "sheet": report.sheet,

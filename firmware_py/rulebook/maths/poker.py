@@ -8,7 +8,7 @@ from math import comb
 
 from firmware_py.rulebook.frequencies import rest_of_pack, value_counts
 from firmware_py.rulebook.maths.jackpots import jackpot_study
-from firmware_py.rulebook.maths.study import EDGE, Case, Figure, Study
+from firmware_py.rulebook.maths.study import EDGE, Figure, Study, StudyCase
 from firmware_py.rulebook.maths.withdrawal import together, withdrawal_study
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError, not_in_this_game
@@ -118,7 +118,7 @@ def _hole_tally(game: Game, box: Box) -> Tally:
 
 def pay_cases(
     game: Game, lines: Iterable[PayLine], tally: Tally, lost: str = "lost"
-) -> tuple[Case, ...]:
+) -> tuple[StudyCase, ...]:
     """Set out the tally in the order of the sheet; lines that pay alike by one article are one."""
     names: dict[Paid, list[str]] = {}
     for line in lines:
@@ -126,10 +126,10 @@ def pay_cases(
         against = f" against {line.bank_hole}" if line.bank_hole else ""
         names.setdefault(paid, []).append(f"{line.hole or line.hand}{against}")
     cases = [
-        Case(", ".join(hands), tally.get(paid, 0), odds_text(paid.to_one), paid.article)
+        StudyCase(", ".join(hands), tally.get(paid, 0), odds_text(paid.to_one), paid.article)
         for paid, hands in names.items()
     ]
-    return (*cases, Case("other", tally.get(None, 0), lost, ""))
+    return (*cases, StudyCase("other", tally.get(None, 0), lost, ""))
 
 
 def _supposed(game: Game, play: BankPokerPlay, box: Box) -> Iterator[str]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import perm
 
-from firmware_py.rulebook.maths.study import EDGE, Case, Figure, Study
+from firmware_py.rulebook.maths.study import EDGE, Figure, Study, StudyCase
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.points import points_of
 from firmware_py.rules.games.baccarat.punto_banca import Hands, PuntoBanca
@@ -96,11 +96,13 @@ def _box_study(game: Game, box: Box, found: Mapping[Totals, int]) -> Study:
     )
 
 
-def _case(net: int, ways: int, article: str) -> Case:
+def _case(net: int, ways: int, article: str) -> StudyCase:
     if net < 0:
-        return Case("lost", ways, "lost", article)
+        return StudyCase("lost", ways, "lost", article)
     name = "won" if net else "void"
-    return Case(name, ways, f"{Fraction(net, _STAKE_CENTS)} to 1" if net else "returned", article)
+    return StudyCase(
+        name, ways, f"{Fraction(net, _STAKE_CENTS)} to 1" if net else "returned", article
+    )
 
 
 def _card(points: int) -> int:

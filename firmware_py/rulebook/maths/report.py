@@ -7,7 +7,7 @@ from firmware_py.rulebook import library
 from firmware_py.rulebook.maths.blackjack import blackjack_studies
 from firmware_py.rulebook.maths.poker import poker_studies
 from firmware_py.rulebook.maths.punto_banca import punto_banca_studies
-from firmware_py.rulebook.maths.study import Report, Study
+from firmware_py.rulebook.maths.study import EdgeReport, Study
 from firmware_py.rulebook.maths.treinta import treinta_studies
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.baccarat.play import PuntoBancaPlay
@@ -19,7 +19,7 @@ from firmware_py.rules.options import Option
 NONE = "no bet of {sheet} depends only on the player's own cards"
 
 
-def report(name: str, options: Mapping[str, Option | float] | None = None) -> Report:
+def report(name: str, options: Mapping[str, Option | float] | None = None) -> EdgeReport:
     """Work out all that can be said of a sheet; refuses unknown sheets and options."""
     game = choose(name, library.sheet(name), options or {})
     found = list(_studies(game))
@@ -32,7 +32,7 @@ def report(name: str, options: Mapping[str, Option | float] | None = None) -> Re
         key: float(value) if isinstance(value, Fraction) else value
         for key, value in game.options.items()
     }
-    return Report(name, chosen, studies, tuple(notes))
+    return EdgeReport(name, chosen, studies, tuple(notes))
 
 
 def _studies(game: Game) -> Iterator[Study | str]:

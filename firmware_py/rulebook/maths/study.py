@@ -10,7 +10,7 @@ EDGE = "house edge"
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class StudyCase:
     """Cards that are treated alike: in how many ways they come and what they pay."""
 
     name: str
@@ -35,7 +35,7 @@ class Study:
     name: str
     article: str
     total: int
-    cases: tuple[Case, ...]
+    cases: tuple[StudyCase, ...]
     figures: tuple[Figure, ...]
     supposes: tuple[str, ...] = ()
 
@@ -49,7 +49,7 @@ class Study:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class EdgeReport:
     """Everything that is worked out for a sheet with its options chosen."""
 
     sheet: str

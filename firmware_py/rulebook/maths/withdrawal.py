@@ -12,7 +12,7 @@ from functools import cache
 from math import comb
 
 from firmware_py.rulebook.frequencies import Key, class_of, classes, rest_of_pack, value_counts
-from firmware_py.rulebook.maths.study import EDGE, Case, Figure, Study
+from firmware_py.rulebook.maths.study import EDGE, Figure, Study, StudyCase
 from firmware_py.rules.finding import not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
@@ -25,7 +25,7 @@ BACK = "worth taking back"
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenCards:
     """Cards seen of one class: how many hands, and all that a bet gains over what may follow."""
 
     alike: int
@@ -49,8 +49,8 @@ def withdrawal_study(game: Game, play: BankPokerPlay, box: Box, board_seen: int)
         box.article,
         hands,
         (
-            Case(f"worth leaving after {seen} cards", stay, "stays", box.article),
-            Case(BACK, hands - stay, "nothing", box.article),
+            StudyCase(f"worth leaving after {seen} cards", stay, "stays", box.article),
+            StudyCase(BACK, hands - stay, "nothing", box.article),
         ),
         (
             Figure(EDGE, Fraction(-best, hands * follow)),
@@ -101,11 +101,11 @@ def _whole(odds: int | Fraction) -> int:
 @cache
 def seen_classes(
     ranker: Ranker, ranks: str, gains: tuple[int, ...], seen: int, whole: int
-) -> Mapping[Key, Seen]:
+) -> Mapping[Key, SeenCards]:
     """Add up, for every class of cards seen, the gains over all cards that may follow."""
     if seen == whole - 1:
         return {
-            class_of(cards): Seen(alike, _last_card(ranker, ranks, gains, cards))
+            class_of(cards): SeenCards(alike, _last_card(ranker, ranks, gains, cards))
             for cards, alike in classes(ranks, seen)
         }
     later = seen_classes(ranker, ranks, gains, seen + 1, whole)
@@ -114,7 +114,7 @@ def seen_classes(
         following = [class_of((*cards, card)) for card in rest_of_pack(ranks, cards)]
         # The cards to come are named once for each of them that may come next.
         total = sum([later[key].gains for key in following]) // (whole - seen)
-        found[class_of(cards)] = Seen(alike, total)
+        found[class_of(cards)] = SeenCards(alike, total)
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from firmware_py.journal import replay
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalError, NoSuchEntry
 from firmware_py.rules.finding import RefusedError
@@ -25,7 +25,7 @@ from firmware_py.station.snapshot import look, page
 _KINDS = ("SettingsFound", "SettingsAccepted")
 
 
-def core_at(shelf: Shelf, seq: int) -> Core:
+def core_at(shelf: DayFiles, seq: int) -> Core:
     """Tell the recorded inputs again up to and with an entry."""
     if not shelf.days():
         raise NoSuchEntry(f"there is no journal in {shelf.root}")
@@ -40,7 +40,7 @@ def core_at(shelf: Shelf, seq: int) -> Core:
     return Recovery(core, Memories(), People({}, b"")).run(shelf, seq).core
 
 
-def table_at(shelf: Shelf, seq: int) -> dict[str, Any]:
+def table_at(shelf: DayFiles, seq: int) -> dict[str, Any]:
     """Draw the table after an entry: faces that were open then, `??` for the others."""
     return table_of_core(core_at(shelf, seq), seq)
 

@@ -7,7 +7,7 @@ from typing import Any
 from firmware_py.jackpot.level import Level
 from firmware_py.jackpot.progressive import failed
 from firmware_py.journal import replay
-from firmware_py.journal.day_files import Shelf
+from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.entry import Entry
 from firmware_py.station.access.accounts import TRACKED, People
 from firmware_py.station.core import Core
@@ -41,11 +41,11 @@ class Recovery:
     stops: set[str] = field(default_factory=set)
     # Why the game itself cannot be played to its end, if it cannot.
     unplayable: str = ""
-    _shelf: Shelf | None = None
+    _shelf: DayFiles | None = None
     # The table as it began, for a second try.
     _began: tuple[Setup, Level | None] | None = None
 
-    def run(self, shelf: Shelf, seq: int | None = None) -> "Recovery":
+    def run(self, shelf: DayFiles, seq: int | None = None) -> "Recovery":
         """Come back to the state after the last entry, or after an earlier one."""
         self._shelf = shelf
         past = replay.state_at(shelf, seq, checkpoint.NAME, self._begin, Recovery._take)

@@ -8,7 +8,7 @@ from random import Random
 from firmware_py.journal.chain import Row, day_head, link, row_of
 from firmware_py.journal.entry import NO_HASH, Day, Draft, Entry, Head
 from firmware_py.journal.errors import DiskFailed, DiskFull, DiskLocked
-from firmware_py.journal.storage import Source
+from firmware_py.journal.storage import EntrySource
 from tests.station.whole.fuse import Fuse
 
 # Refused before anything is written; or written whole and the answer was an error all the same.
@@ -123,7 +123,7 @@ class SimCopy:
         self._disk.fuse.burn("before the copy is written")
         self.rows += rows
 
-    def catch_up(self, source: Source) -> None:
+    def catch_up(self, source: EntrySource) -> None:
         """Write what is missing."""
         rows = source.rows(self.last.seq, 1_000_000)
         if rows:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_py.journal.chain import Walk, day_head
+from firmware_py.journal.chain import ChainWalk, day_head
 from firmware_py.station.core import Core
 from firmware_py.table.states import Phase
 from tests.station.whole.rounds import PLANS, begin, calm, difference
@@ -146,7 +146,7 @@ def test_a_clock_that_jumps_reorders_nothing(jump_s: int) -> None:
     disk = story.world.disk
     times = [entry.utc_us for entry in disk.entries]
     assert (times != sorted(times)) is (jump_s < 0)
-    assert Walk(day_head(disk.day)).follow(disk.rows(0, 10_000)) is None
+    assert ChainWalk(day_head(disk.day)).follow(disk.rows(0, 10_000)) is None
 
 
 def test_what_was_announced_and_what_is_wrong_is_shown_again_after_a_cut() -> None:
