@@ -42,7 +42,7 @@ class BetAsked(Struct, frozen=True):
         return self.bets.get(box, 0) > 0 or not (self.whole or self.bets)
 
 
-class Verdict(Struct, frozen=True):
+class BetVerdict(Struct, frozen=True):
     """Accepted or not, with the reason in words and its articles."""
 
     accepted: bool
@@ -97,30 +97,30 @@ def band_fault(rule: TableLimits | None, min_cents: int, max_cents: int) -> str:
     return f"the table's maximum must be {listed} times its minimum"
 
 
-def judge_bet(game: Game, asked: BetAsked) -> Verdict:
+def judge_bet(game: Game, asked: BetAsked) -> BetVerdict:
     """Judge a bet by the band, then the box, then what others have on it."""
     rule = game.sheet.limits
     fault = band_fault(rule, asked.min_cents, asked.max_cents)
     if fault:
-        return Verdict(False, fault, cite(rule.article) if rule else ())
+        return BetVerdict(False, fault, cite(rule.article) if rule else ())
     box = game.box(asked.box)
     return _judge_box(game, box, asked)
 
 
-def _judge_box(game: Game, box: Box, asked: BetAsked) -> Verdict:
+def _judge_box(game: Game, box: Box, asked: BetAsked) -> BetVerdict:
     if box.bonus_on:
-        return Verdict(
+        return BetVerdict(
             False, f"{box.name} is no bet: it is paid on {box.bonus_on}", cite(box.article)
         )
     missing = [name for name in box.needs if not asked.lays(name)]
     if missing:
         cited = box.article if box.needs_article is None else box.needs_article
-        return Verdict(False, f"{box.name} needs a bet on {missing[0]}", cite(cited))
+        return BetVerdict(False, f"{box.name} needs a bet on {missing[0]}", cite(cited))
     limits = [limit for limit in box.limits if game.holds(limit.when)]
     for limit in limits:
         fault = bound_fault(game, limit, asked)
         if fault:
-            return Verdict(False, fault, cite(limit.article))
+            return BetVerdict(False, fault, cite(limit.article))
     articles = cite(limit.article for limit in limits) or cite(box.article)
     return _judge_others(game, box, asked, articles)
 
@@ -149,20 +149,20 @@ def _multiple_fault(limit: BoxLimit, asked: BetAsked) -> str:
     return f"{asked.box} must be a multiple of {unit} ({text}), not {amount}"
 
 
-def _judge_others(game: Game, box: Box, asked: BetAsked, articles: tuple[str, ...]) -> Verdict:
+def _judge_others(game: Game, box: Box, asked: BetAsked, articles: tuple[str, ...]) -> BetVerdict:
     rule = game.sheet.seats
     if asked.on_box and rule is not None:
         most = game.number(rule.bets_per_box)
         cited = cite(rule.bets_article)
         if len(asked.on_box) + 1 > most:
-            return Verdict(False, f"a box takes at most {most} bets", cited)
+            return BetVerdict(False, f"a box takes at most {most} bets", cited)
         total, top = sum(asked.on_box) + asked.amount_cents, _shared_maximum(game, box, asked)
         if top is not None and total > top:
             why = f"the bets on the box come to {total}, over the maximum {top}"
             band = [game.sheet.limits.article] if game.sheet.limits else []
-            return Verdict(False, why, cite(cited, band))
+            return BetVerdict(False, why, cite(cited, band))
         articles = cite(articles, cited)
-    return Verdict(True, "within the limits", articles)
+    return BetVerdict(True, "within the limits", articles)
 
 
 def _shared_maximum(game: Game, box: Box, asked: BetAsked) -> int | None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from firmware_py.rules.finding import RefusedError, citing
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.family import family_of
-from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
+from firmware_py.rules.limits import BetAsked, BetVerdict, judge_bet
 from firmware_py.table import custody, limit_changes, no_more_bets, shuffling
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
@@ -30,7 +30,7 @@ _IDLE, _BETTING, _OPEN_BETS = Phase.IDLE, Phase.BETTING, Trigger.OPEN_BETS
 class _Rules(Struct, frozen=True):
     """What sheet and family say of bets before the deal, looked up once."""
 
-    judge: Callable[[Game, BetAsked], Verdict]
+    judge: Callable[[Game, BetAsked], BetVerdict]
     # Whether nobody but the seated player bets on his boxes.
     alone: bool
     # Whether a bet must fit what others have laid on the table.
@@ -205,7 +205,7 @@ def _check_line(game: Game, round_: Round, event: ev.BetLaid) -> None:
         raise RefusedEventError("line", f"{why}: take it back first")
 
 
-def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> Verdict:
+def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> BetVerdict:
     """Ask the family whether chips may be added to a box."""
     seat, bettor, name = event.seat, event.bettor, event.box
     lines, rules = round_.on_line, game.once(_rules)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rules.games.baccarat.bank_offer import Places
+from firmware_py.rules.games.baccarat.bank_offer import BankPlaces
 from firmware_py.rules.games.baccarat.pano_bank import PanoBank
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
@@ -52,7 +52,7 @@ def sit(table: Rehearsal, *seats: int) -> None:
 
 def at_the_table(table: Rehearsal, laid: Sequence[ev.BetLaid]) -> Iterator[ev.Event]:
     """Seat as many players as the game needs, the first banker first, unless they sit already."""
-    if any(isinstance(one, Places | PanoBank) for one in table.table.carried):
+    if any(isinstance(one, BankPlaces | PanoBank) for one in table.table.carried):
         return
     if table.table.game.name == DOS_PANOS:
         yield from (ev.Said(seat, "pano1") for seat in (1, 2))

@@ -3,7 +3,7 @@
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rules.games.baccarat.bank_offer import Places, Stage
+from firmware_py.rules.games.baccarat.bank_offer import BankPlaces, Stage
 from firmware_py.rules.games.baccarat.bank_turn import BankTurn
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Announce
@@ -22,9 +22,9 @@ def turn(table: Rehearsal) -> BankTurn:
     return next(one for one in table.table.carried if isinstance(one, BankTurn))
 
 
-def places(table: Rehearsal) -> Places:
+def places(table: Rehearsal) -> BankPlaces:
     """Who sits, and how far the offer is."""
-    return next(one for one in table.table.carried if isinstance(one, Places))
+    return next(one for one in table.table.carried if isinstance(one, BankPlaces))
 
 
 def code(table: Rehearsal, event: ev.Event) -> str:

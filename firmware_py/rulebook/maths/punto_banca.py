@@ -9,7 +9,7 @@ from math import perm
 from firmware_py.rulebook.maths.study import EDGE, Figure, Study, StudyCase
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.points import points_of
-from firmware_py.rules.games.baccarat.punto_banca import Hands, PuntoBanca
+from firmware_py.rules.games.baccarat.punto_banca import CoupHands, PuntoBanca
 from firmware_py.rules.sheet.model import Box
 
 # A stake in cents from which every deduction, in hundredths of a percent, is whole.
@@ -82,7 +82,7 @@ def _box_study(game: Game, box: Box, found: Mapping[Totals, int]) -> Study:
     table, total, won = game.once(PuntoBanca), sum(found.values()), 0
     cases = Counter[int]()
     for (punto, bank), ways in found.items():
-        hands = Hands((_card(punto),), (_card(bank),))
+        hands = CoupHands((_card(punto),), (_card(bank),))
         net = table.settle({box.name: _STAKE_CENTS}, hands).net[box.name]
         won += ways * net
         cases[net] += ways

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from firmware_py.rules.finding import Finding, not_in_this_game
 from firmware_py.rules.game import Game
-from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
+from firmware_py.rules.limits import BetAsked, BetVerdict, judge_bet
 from firmware_py.rules.rulings import Workings
 
 Asked = Mapping[str, object]
@@ -38,7 +38,7 @@ class Family:
     workings: Workings
     # Whether a bet before the deal is allowed; families with bets that depend on others have
     # a judge of their own.
-    judge: Callable[[Game, BetAsked], Verdict] = judge_bet
+    judge: Callable[[Game, BetAsked], BetVerdict] = judge_bet
     # Whether a bet fits whatever else is laid: then the close need not look at it again.
     judged_alone: bool = False
     # Whether nobody but the seated player bets on his boxes.

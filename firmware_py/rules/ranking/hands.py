@@ -17,7 +17,7 @@ JACK = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class RankedHand:
     """Cards reduced to what a rule looks at: ranks, equal ranks, suit, sequence."""
 
     ranks: Tie
@@ -31,17 +31,17 @@ class Hand:
     """What a straight is compared by, or None if the cards are not in sequence."""
 
 
-def make_hand(ranks: Iterable[int], suited: bool, pack: str, ace_low: str) -> Hand:
+def make_hand(ranks: Iterable[int], suited: bool, pack: str, ace_low: str) -> RankedHand:
     """Look at the ranks of a complete hand, `suited` if all its cards share a suit."""
     high = tuple(sorted(ranks, reverse=True))
     alike = sorted([(copies, rank) for rank, copies in Counter(high).items()], reverse=True)
     groups = tuple([rank for _, rank in alike])
     copies = tuple([copies for copies, _ in alike])
     top = _straight_top(high, pack, ace_low) if copies[0] == 1 else None
-    return Hand(high, groups, copies, suited, top)
+    return RankedHand(high, groups, copies, suited, top)
 
 
-def score(hand: Hand, order: tuple[str, ...]) -> Score:
+def score(hand: RankedHand, order: tuple[str, ...]) -> Score:
     """Give the best name the cards bear in this order, with what breaks ties in it."""
     for place in reversed(range(len(order))):
         tie = RULES[order[place]](hand)
@@ -66,10 +66,10 @@ def _straight_top(high: Tie, pack: str, ace_low: str) -> Tie | None:
     return (high[1], 1) if ace_low == "below-lowest" else (ACE, 0)
 
 
-def _alike(*copies: int) -> Callable[[Hand], Tie | None]:
+def _alike(*copies: int) -> Callable[[RankedHand], Tie | None]:
     """Match hands with groups of at least so many copies; the rest breaks ties card by card."""
 
-    def rule(hand: Hand) -> Tie | None:
+    def rule(hand: RankedHand) -> Tie | None:
         if len(hand.copies) < len(copies):
             return None
         for held, needed in zip(hand.copies, copies, strict=False):
@@ -81,7 +81,7 @@ def _alike(*copies: int) -> Callable[[Hand], Tie | None]:
     return rule
 
 
-def _figuras(hand: Hand) -> Tie | None:
+def _figuras(hand: RankedHand) -> Tie | None:
     """Match five of A, K, Q, J without a trío (Galicia 22.1 h and 22.2 f, PV 17.VI.2).
 
     The highest pair decides, then the other cards; a second pair has no weight of its own.
@@ -91,27 +91,27 @@ def _figuras(hand: Hand) -> Tie | None:
     return _alike(2)(hand)
 
 
-def _cinco_ases(hand: Hand) -> Tie | None:
+def _cinco_ases(hand: RankedHand) -> Tie | None:
     return () if hand.copies == (5,) else None
 
 
-def _straight(hand: Hand) -> Tie | None:
+def _straight(hand: RankedHand) -> Tie | None:
     return hand.top
 
 
-def _flush(hand: Hand) -> Tie | None:
+def _flush(hand: RankedHand) -> Tie | None:
     return hand.ranks if hand.suited else None
 
 
-def _straight_flush(hand: Hand) -> Tie | None:
+def _straight_flush(hand: RankedHand) -> Tie | None:
     return hand.top if hand.suited else None
 
 
-def _royal(hand: Hand) -> Tie | None:
+def _royal(hand: RankedHand) -> Tie | None:
     return () if hand.suited and hand.top == (ACE, 1) else None
 
 
-RULES: dict[str, Callable[[Hand], Tie | None]] = {
+RULES: dict[str, Callable[[RankedHand], Tie | None]] = {
     "carta-mayor": _alike(),
     "pareja": _alike(2),
     "doble-pareja": _alike(2, 2),

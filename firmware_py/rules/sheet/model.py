@@ -253,7 +253,7 @@ class Irregularity(Strict, frozen=True):
     options: When = field(default_factory=dict)
 
 
-class Decision(Strict, frozen=True):
+class DecisionRule(Strict, frozen=True):
     """What a player may say at a stop of the deal, and what is called aloud."""
 
     # Of which stop of the deal.
@@ -346,7 +346,7 @@ class Sheet(Strict, frozen=True):
     deal: dict[str, list[Plan]] = field(default_factory=dict)
     bank: Qualification | None = None
     jackpot: list[Jackpot] = field(default_factory=list)
-    decision: list[Decision] = field(default_factory=list)
+    decision: list[DecisionRule] = field(default_factory=list)
     announcement: list[Announcement] = field(default_factory=list)
     irregularity: list[Irregularity] = field(default_factory=list)
     # The article that leaves what is not foreseen to a person.

@@ -34,7 +34,7 @@ class SheetError(ValueError):
 
 
 @dataclass(frozen=True)
-class Source:
+class SheetSource:
     """One file of a sheet: its name, raw content and the lines of its keys."""
 
     file: str
@@ -47,7 +47,7 @@ class ParsedSheet:
     """A typed sheet with the means to say where any part of it is written."""
 
     sheet: Sheet
-    sources: tuple[Source, ...]
+    sources: tuple[SheetSource, ...]
 
     def error(self, path: Path, reason: str) -> SheetError:
         """Make the error for a part of the sheet, naming its own file and line."""
@@ -68,9 +68,9 @@ def parse_sheet(file: str, text: str, read: Reader) -> ParsedSheet:
         raise _error_at(sources, path, _said(merged, path, reason)) from error
 
 
-def _sources(file: str, text: str, read: Reader) -> tuple[Source, ...]:
+def _sources(file: str, text: str, read: Reader) -> tuple[SheetSource, ...]:
     raw = _load(file, text)
-    source = Source(file, raw, LineIndex(text))
+    source = SheetSource(file, raw, LineIndex(text))
     found = [source]
     for name in raw.get("include", []):
         try:
@@ -141,7 +141,7 @@ def _value_at(merged: Any, path: Path) -> Any:
     return merged
 
 
-def _error_at(sources: tuple[Source, ...], path: Path, reason: str) -> SheetError:
+def _error_at(sources: tuple[SheetSource, ...], path: Path, reason: str) -> SheetError:
     """Find the file that wrote the path: list indexes run over the joined lists."""
     where = ".".join(str(part) for part in path) or "sheet"
     for source in sources:
@@ -167,7 +167,7 @@ def _step(value: Any, part: str | int) -> bool:
     return isinstance(value, dict) and part in value
 
 
-def _elsewhere(sources: tuple[Source, ...], here: Source, path: Path) -> bool:
+def _elsewhere(sources: tuple[SheetSource, ...], here: SheetSource, path: Path) -> bool:
     """Say whether a later file holds the first key of a path that this one lacks."""
     later = sources[sources.index(here) + 1 :]
     return bool(path) and path[0] not in here.raw and any(path[0] in s.raw for s in later)

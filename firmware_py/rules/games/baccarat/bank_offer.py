@@ -20,7 +20,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class BankPlaces:
     """Who sits at the table, and how far the bank has been offered."""
 
     # No stake waits for the next coup.
@@ -37,12 +37,12 @@ class Places:
     # They may not bid: who passed the hand, his partners, who would not deal.
     barred: frozenset[Bettor] = frozenset()
 
-    def sits(self, seat: int, *, during_shoe: bool) -> "Places":
+    def sits(self, seat: int, *, during_shoe: bool) -> "BankPlaces":
         """Seat somebody; during a shoe he must let the hand pass first (08.IV)."""
         greets = self.greets | {seat} if during_shoe else self.greets
         return replace(self, seated=tuple(sorted({*self.seated, seat})), greets=greets)
 
-    def leaves(self, seat: int) -> "Places":
+    def leaves(self, seat: int) -> "BankPlaces":
         """Free a seat."""
         return replace(
             self,
@@ -52,12 +52,12 @@ class Places:
             passed=self.passed - {seat},
         )
 
-    def settled(self) -> "Places":
+    def settled(self) -> "BankPlaces":
         """Begin anew for the next offer: the hand was played."""
         return replace(self, stage=Stage.TURN, passed=frozenset(), bids=(), barred=frozenset())
 
 
-def in_turn(places: Places, turn: BankTurn | None) -> tuple[int, ...]:
+def in_turn(places: BankPlaces, turn: BankTurn | None) -> tuple[int, ...]:
     """List the seats in the order of the offer: to the right of who had it last (08.V)."""
     base = turn.base if turn is not None else 0
     after = [seat for seat in places.seated if seat > base]
@@ -66,7 +66,7 @@ def in_turn(places: Places, turn: BankTurn | None) -> tuple[int, ...]:
     return tuple(seat for seat in (*after, *before) if seat != his)
 
 
-def asked(places: Places, turn: BankTurn | None) -> int | None:
+def asked(places: BankPlaces, turn: BankTurn | None) -> int | None:
     """Give the seat that the bank is offered to; none when all have refused it (08.V)."""
     left = in_turn(places, turn)
     if places.stage is Stage.TURN:
@@ -76,7 +76,7 @@ def asked(places: Places, turn: BankTurn | None) -> int | None:
     return left[0] if left and places.stage in (Stage.TURN, Stage.FORCED) else None
 
 
-def refuses(places: Places, turn: BankTurn | None, seat: int) -> Places:
+def refuses(places: BankPlaces, turn: BankTurn | None, seat: int) -> BankPlaces:
     """Let a seat refuse the hand: twice in a row, or the last offer, costs it (08.IV, 08.V)."""
     if places.stage is Stage.FORCED or seat in places.refused:
         gone = places.leaves(seat)
@@ -87,19 +87,19 @@ def refuses(places: Places, turn: BankTurn | None, seat: int) -> Places:
     return gone
 
 
-def takes(places: Places, turn: BankTurn | None, key: Bettor) -> Places:
+def takes(places: BankPlaces, turn: BankTurn | None, key: Bettor) -> BankPlaces:
     """Let somebody take the bank: those it went past have let the hand pass (08.IV)."""
     order = in_turn(places, turn)
     past = order[: order.index(key[0])] if key[0] in order else ()
     return replace(places, greets=places.greets - set(past), refused=places.refused - {key[0]})
 
 
-def auctioned(places: Places, *barred: Bettor) -> Places:
+def auctioned(places: BankPlaces, *barred: Bettor) -> BankPlaces:
     """Open the auction; who passed the hand, or would not deal, may not bid (08.V)."""
     return replace(places, stage=Stage.AUCTION, bids=(), barred=places.barred | frozenset(barred))
 
 
-def highest(places: Places) -> tuple[Bettor, int] | None:
+def highest(places: BankPlaces) -> tuple[Bettor, int] | None:
     """Find who wins the auction: among equal bids the seated first, then the earlier (08.V)."""
     if not places.bids:
         return None
@@ -107,7 +107,7 @@ def highest(places: Places) -> tuple[Bettor, int] | None:
 
 
 def taking_fault(
-    places: Places, turn: BankTurn | None, key: Bettor, cents: int, limits: tuple[int, int]
+    places: BankPlaces, turn: BankTurn | None, key: Bettor, cents: int, limits: tuple[int, int]
 ) -> str:
     """Say why somebody may not take the bank now, or nothing; what it must hold and the minimum."""
     if not places.seated:

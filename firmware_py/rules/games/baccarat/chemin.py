@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from firmware_py.rules.cards import Card
 from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.baccarat.money import Settled, cut_for, cuts_of, halves
+from firmware_py.rules.games.baccarat.money import BaccaratSettled, cut_for, cuts_of, halves
 from firmware_py.rules.games.baccarat.play import CheminPlay
 from firmware_py.rules.games.baccarat.points import total_of
 from firmware_py.rules.games.baccarat.third_card import Cuadro, Draws, is_natural, punto_draws
@@ -64,12 +64,12 @@ class Chemin:
         stake = hand.bets.get("punto", 0)
         return halves(stake, hand.unit_cents)[0] if "punto" in hand.on_line else stake
 
-    def settle(self, hand: CheminHand) -> Settled:
+    def settle(self, hand: CheminHand) -> BaccaratSettled:
         """Settle one coup: the bank plays for what the puntos cover (08.V, 08.VI)."""
         punto, bank = total_of(hand.punto), total_of(hand.bank)
         return self.decided(hand, (punto > bank) - (punto < bank), bank)
 
-    def decided(self, hand: CheminHand, sign: int, bank: int) -> Settled:
+    def decided(self, hand: CheminHand, sign: int, bank: int) -> BaccaratSettled:
         """Settle a coup that the punto wins (1), loses (-1) or ties (0); the bank's total."""
         in_play = {"punto": self.played(hand)} if "punto" in hand.bets else {}
         articles = [self._articles[name] for name in hand.bets]
@@ -77,9 +77,9 @@ class Chemin:
         if hand.on_line:
             articles.append(self.play.line.article)
         if "banca" not in hand.bets:
-            return Settled(net, cite(articles))
+            return BaccaratSettled(net, cite(articles))
         covered = in_play.get("punto", hand.bets["banca"])
         cut = cut_for(self._cuts, bank) if sign < 0 else None
         cut_cents = cut.cents(covered) if cut else 0
         net["banca"] = -sign * covered - cut_cents
-        return Settled(net, cite(articles, [cut.article] if cut else []), cut_cents)
+        return BaccaratSettled(net, cite(articles, [cut.article] if cut else []), cut_cents)

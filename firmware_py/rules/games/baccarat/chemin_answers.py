@@ -34,7 +34,7 @@ from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.rules.games.family import Family, absent
 from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
-from firmware_py.rules.limits import Verdict, band_fault
+from firmware_py.rules.limits import BetVerdict, band_fault
 
 Asked = Mapping[str, object]
 
@@ -187,7 +187,7 @@ def limit(game: Game, asked: Asked) -> Finding:
         fault = f"{box.name} must be at least the punto's minimum {least}, not {amount}"
     fault = fault or _over_bank(question, most)
     articles = cite(rule.article, game.once(Chemin).play.unlimited.article if most is None else [])
-    return Verdict(not fault, fault or "within the limits", articles).finding()
+    return BetVerdict(not fault, fault or "within the limits", articles).finding()
 
 
 def _bank_maximum(game: Game, question: LimitQuestion) -> int | None:

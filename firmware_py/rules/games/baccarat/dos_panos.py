@@ -7,7 +7,7 @@ from enum import StrEnum
 from firmware_py.rules.cards import Card
 from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.baccarat.money import Settled, cut_for, cuts_of, halves
+from firmware_py.rules.games.baccarat.money import BaccaratSettled, cut_for, cuts_of, halves
 from firmware_py.rules.games.baccarat.play import DosPanosPlay
 from firmware_py.rules.games.baccarat.points import total_of
 from firmware_py.rules.games.baccarat.third_card import Cuadro, Draws, is_natural, punto_draws
@@ -15,7 +15,7 @@ from firmware_py.rules.games.baccarat.third_card import Cuadro, Draws, is_natura
 PANOS = ("pano1", "pano2")
 
 
-class Fault(StrEnum):
+class FaultOf(StrEnum):
     """Whose error a hand had to be restored from."""
 
     PLAYER = "player"
@@ -77,7 +77,7 @@ class DosPanos:
             return Draws.MUST_NOT
         return self._agreed(total, panos) or Draws.FREE
 
-    def restored(self, total: int, panos: Sequence[Pano], fault: Fault) -> Draws:
+    def restored(self, total: int, panos: Sequence[Pano], fault: FaultOf) -> Draws:
         """Give the banker's course in a hand put right after an error (09.VIII.3)."""
         if self._over(total, panos):
             return Draws.MUST_NOT
@@ -88,19 +88,19 @@ class DosPanos:
             return agreed
         return self.after_disagreement(total, fault)
 
-    def after_disagreement(self, total: int, fault: Fault) -> Draws:
+    def after_disagreement(self, total: int, fault: FaultOf) -> Draws:
         """Decide between a cloth that says draw and one that says stand (09.VIII.3, third)."""
-        if fault is not Fault.BANQUERO:
+        if fault is not FaultOf.BANQUERO:
             return Draws.FREE
         return Draws.MUST if total <= self.play.restored.banker_draws_up_to else Draws.MUST_NOT
 
-    def settle(self, coup: TwoCloths) -> Settled:
+    def settle(self, coup: TwoCloths) -> BaccaratSettled:
         """Settle one coup and the banker's balance after the house's cut (09.V.3, 09.VII)."""
         his = self.strength(coup.bank)
         mine = {name: self.strength(cards) for name, cards in coup.panos.items()}
         return self.decided(coup, {name: (one > his) - (one < his) for name, one in mine.items()})
 
-    def decided(self, coup: TwoCloths, signs: Mapping[str, int]) -> Settled:
+    def decided(self, coup: TwoCloths, signs: Mapping[str, int]) -> BaccaratSettled:
         """Settle a coup by who won on each cloth; one that is void neither wins nor loses."""
         net = {
             name: sum(signs.get(pano, 0) * cents for pano, cents in self.parts(coup, name).items())
@@ -110,13 +110,13 @@ class DosPanos:
         if coup.on_line and self.play.line is not None:
             articles.append(self.play.line.article)
         found = self.balance(-sum(net.values()), total_of(coup.bank))
-        return Settled(net | found.net, cite(articles, found.articles), found.cut_cents)
+        return BaccaratSettled(net | found.net, cite(articles, found.articles), found.cut_cents)
 
-    def balance(self, won_cents: int, bank: int) -> Settled:
+    def balance(self, won_cents: int, bank: int) -> BaccaratSettled:
         """Give what the banker keeps of both cloths after the house's cut (09.V.3)."""
         cut = cut_for(self._cuts, bank) if won_cents > 0 else None
         cut_cents = cut.cents(won_cents) if cut else 0
-        return Settled(
+        return BaccaratSettled(
             {"banquero": won_cents - cut_cents}, cite([cut.article] if cut else []), cut_cents
         )
 

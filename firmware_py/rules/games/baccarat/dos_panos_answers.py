@@ -21,7 +21,7 @@ from firmware_py.rules.games.family import Family, absent
 from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.plain import LimitQuestion
 from firmware_py.rules.games.read import money, read_cards, read_fields
-from firmware_py.rules.limits import Verdict, band_fault
+from firmware_py.rules.limits import BetVerdict, band_fault
 
 Asked = Mapping[str, object]
 
@@ -113,7 +113,7 @@ def limit(game: Game, asked: Asked) -> Finding:
     if not fault and not free and amount > most:
         fault = f"{box.name} may be at most {most}, not {amount}"
     articles = cite(rule.article, [entry.article for entry in free])
-    return Verdict(not fault, fault or "within the limits", articles).finding()
+    return BetVerdict(not fault, fault or "within the limits", articles).finding()
 
 
 FAMILY = Family(

@@ -9,7 +9,7 @@ from firmware_py.rules.percent import Percent
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class BaccaratSettled:
     """What each box gains or loses, in cents, with the articles."""
 
     net: dict[str, int]
@@ -19,7 +19,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class Deduction:
     """A deduction in percent, always or for one winning total."""
 
     pct: Percent
@@ -31,16 +31,16 @@ class Cut:
         return int(won_cents * self.pct // 100)
 
 
-def cuts_of(game: Game, rules: Sequence[HouseCut]) -> tuple[Cut, ...]:
+def cuts_of(game: Game, rules: Sequence[HouseCut]) -> tuple[Deduction, ...]:
     """Take the deductions in force under the chosen options."""
     return tuple(
-        Cut(game.percent(rule.pct), rule.on_total, rule.article)
+        Deduction(game.percent(rule.pct), rule.on_total, rule.article)
         for rule in rules
         if game.holds(rule.when)
     )
 
 
-def cut_for(cuts: Sequence[Cut], total: int) -> Cut | None:
+def cut_for(cuts: Sequence[Deduction], total: int) -> Deduction | None:
     """Find the deduction for a bank that wins with a total."""
     return next((cut for cut in cuts if cut.on_total in (None, total)), None)
 

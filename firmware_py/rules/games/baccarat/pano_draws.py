@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from firmware_py.rules.finding import Finding, bad_request, not_in_this_game
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, Fault, Pano
+from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, FaultOf, Pano
 from firmware_py.rules.games.baccarat.draw_questions import (
     DrawsQuestion,
     Third,
@@ -148,18 +148,18 @@ def _banker(game: Game, question: PanosQuestion, entry: After | None) -> Finding
     return drawn(table.banker_draws(total, panos), rule.article)
 
 
-def _fault(question: PanosQuestion, entry: After | None) -> Fault | None:
+def _fault(question: PanosQuestion, entry: After | None) -> FaultOf | None:
     if question.fault:
-        if question.fault not in set(Fault):
+        if question.fault not in set(FaultOf):
             raise bad_request(f"fault is player, croupier or banquero, not {question.fault!r}")
-        return Fault(question.fault)
-    return Fault(entry.fault) if entry is not None and entry.fault else None
+        return FaultOf(question.fault)
+    return FaultOf(entry.fault) if entry is not None and entry.fault else None
 
 
-def _restored(table: DosPanos, total: int, panos: list[Pano], fault: Fault | None) -> Draws:
+def _restored(table: DosPanos, total: int, panos: list[Pano], fault: FaultOf | None) -> Draws:
     if fault is not None:
         return table.restored(total, panos, fault)
-    outcomes = {table.restored(total, panos, one) for one in Fault}
+    outcomes = {table.restored(total, panos, one) for one in FaultOf}
     if len(outcomes) > 1:
         raise bad_request("the cloths differ, so it depends on whose fault it was: give fault")
     return outcomes.pop()

@@ -5,7 +5,7 @@ from typing import Any
 
 from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, Fault
+from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, FaultOf
 from firmware_py.rules.games.baccarat.faults import (
     BETRAYED,
     CHEMIN_WORDS,
@@ -135,7 +135,7 @@ def _banker_at_fault_draws(game: Game, facts: Facts) -> bool | None:
     if "bank" not in facts:
         return None
     total = total_in(facts, "bank")
-    return game.once(DosPanos).after_disagreement(total, Fault.BANQUERO) is Draws.MUST
+    return game.once(DosPanos).after_disagreement(total, FaultOf.BANQUERO) is Draws.MUST
 
 
 def _spoken(facts: Facts) -> int | None:

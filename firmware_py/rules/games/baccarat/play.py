@@ -101,7 +101,7 @@ class ShoesOfSession(Part, frozen=True, kw_only=True):
     shoes: Positive
 
 
-class Choice(Part, frozen=True, kw_only=True):
+class HouseChoice(Part, frozen=True, kw_only=True):
     """Something that the house decides, for the table to know."""
 
     allowed: bool | str
@@ -130,9 +130,9 @@ class PuntoBancaPlay(
     cut: list[HouseCut]
     tables: list[TableKind]
     # Bets must be whole multiples of the table's minimum.
-    multiples_of_min: Choice
-    standing: Choice
-    players_deal: Choice
+    multiples_of_min: HouseChoice
+    standing: HouseChoice
+    players_deal: HouseChoice
 
 
 class CheminPlay(BaccaratPlay, frozen=True, kw_only=True, tag="chemin-de-fer", tag_field="family"):
@@ -142,7 +142,7 @@ class CheminPlay(BaccaratPlay, frozen=True, kw_only=True, tag="chemin-de-fer", t
     cut: list[HouseCut]
     line: Part
     # A bank without maximum, where authorised.
-    unlimited: Choice
+    unlimited: HouseChoice
     garage: Garage
     # Who sits where, who comes first, who loses his seat.
     places: Part

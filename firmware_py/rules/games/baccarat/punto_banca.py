@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from firmware_py.rules.cards import Card
 from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.baccarat.money import Settled, cut_for, cuts_of
+from firmware_py.rules.games.baccarat.money import BaccaratSettled, cut_for, cuts_of
 from firmware_py.rules.games.baccarat.play import PuntoBancaPlay
 from firmware_py.rules.games.baccarat.points import points_of, total_of
 from firmware_py.rules.games.baccarat.third_card import Cuadro, Draws, is_natural, punto_draws
@@ -25,7 +25,7 @@ def seats_of(game: Game) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class CoupHands:
     """Both hands as they lie, two or three cards each."""
 
     punto: tuple[Card, ...]
@@ -61,7 +61,7 @@ class PuntoBanca:
             return False
         return self.cuadro.cell(bank_total, third_points) is Draws.MUST
 
-    def play_out(self, shoe: Sequence[Card]) -> Hands:
+    def play_out(self, shoe: Sequence[Card]) -> CoupHands:
         """Deal one hand from the top of a shoe: punto, bank, punto, bank, third cards (07.VII)."""
         punto, bank = [shoe[0], shoe[2]], [shoe[1], shoe[3]]
         first, second = total_of(punto), total_of(bank)
@@ -72,20 +72,20 @@ class PuntoBanca:
             third = points_of(punto[2])
         if self.bank_draws(first, second, third):
             bank.append(next(rest))
-        return Hands(tuple(punto), tuple(bank))
+        return CoupHands(tuple(punto), tuple(bank))
 
-    def finished(self, hands: Hands) -> str:
+    def finished(self, hands: CoupHands) -> str:
         """Say what is wrong with two hands that claim to be played out, or nothing."""
         first, second = total_of(hands.punto[:2]), total_of(hands.bank[:2])
         fault = _third_fault("punto", len(hands.punto), self.punto_draws(first, second))
         third = points_of(hands.punto[2]) if len(hands.punto) == 3 else None
         return fault or _third_fault("bank", len(hands.bank), self.bank_draws(first, second, third))
 
-    def settle(self, bets: Mapping[str, int], hands: Hands) -> Settled:
+    def settle(self, bets: Mapping[str, int], hands: CoupHands) -> BaccaratSettled:
         """Settle the bets on a hand played out (07.V, 07.VI.1)."""
         return self.pay(bets, total_of(hands.punto), total_of(hands.bank))
 
-    def pay(self, bets: Mapping[str, int], punto: int, bank: int) -> Settled:
+    def pay(self, bets: Mapping[str, int], punto: int, bank: int) -> BaccaratSettled:
         """Settle bets by the totals of both hands (07.V, 07.VI.1)."""
         winner = "empate" if punto == bank else "punto" if punto > bank else "banca"
         lost = 0 if winner == "empate" else -1
@@ -99,7 +99,7 @@ class PuntoBanca:
                 cut_cents = cut.cents(net[winner])
                 net[winner] -= cut_cents
                 articles.append(cut.article)
-        return Settled(net, cite(articles), cut_cents)
+        return BaccaratSettled(net, cite(articles), cut_cents)
 
 
 def _third_fault(name: str, cards: int, draws: bool) -> str:

@@ -17,7 +17,7 @@ from firmware_py.rules.games.baccarat.draw_questions import (
 )
 from firmware_py.rules.games.baccarat.faults import PUNTO_BANCA_WORDS
 from firmware_py.rules.games.baccarat.punto_banca import (
-    Hands,
+    CoupHands,
     PuntoBanca,
     play_of,
     seats_of,
@@ -45,7 +45,7 @@ def settle(game: Game, asked: Asked) -> Finding:
     question = read_fields(asked, SettleQuestion)
     bets = read_bets(game, question.bets)
     player, bank = read_cards(game, question.player, question.bank)
-    hands = Hands(read_hand("player", player), read_hand("bank", bank))
+    hands = CoupHands(read_hand("player", player), read_hand("bank", bank))
     table = game.once(PuntoBanca)
     fault = table.finished(hands)
     if fault:

@@ -5,14 +5,14 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat import dos_panos, punto_banca
 from firmware_py.rules.games.baccarat.chemin import Chemin
 from firmware_py.rules.games.baccarat.money import halves
-from firmware_py.rules.limits import BetAsked, Verdict, judge_bet
+from firmware_py.rules.limits import BetAsked, BetVerdict, judge_bet
 
 BANK = "banca"
 # Bets repeat themselves: so many different ones are remembered.
 MOST_KNOWN = 4096
 
 
-def judge_punto_banca(game: Game, asked: BetAsked) -> Verdict:
+def judge_punto_banca(game: Game, asked: BetAsked) -> BetVerdict:
     """Judge a bet: seats of the table, its band, multiples of the minimum (07.II.3, 07.V)."""
     known = game.once(_judged)
     key = (asked.min_cents, asked.max_cents, asked.box, asked.amount_cents, asked.seat)
@@ -23,32 +23,32 @@ def judge_punto_banca(game: Game, asked: BetAsked) -> Verdict:
     return known[key]
 
 
-def _judged(_game: Game) -> dict[tuple[object, ...], Verdict]:
+def _judged(_game: Game) -> dict[tuple[object, ...], BetVerdict]:
     """Verdicts by band, box, amount and seat: nothing else matters to a bet (07.V)."""
     return {}
 
 
-def _punto_banca(game: Game, asked: BetAsked) -> Verdict:
+def _punto_banca(game: Game, asked: BetAsked) -> BetVerdict:
     seats, rule = punto_banca.seats_of(game), punto_banca.play_of(game).multiples_of_min
     if seats is not None and asked.seat is not None and asked.seat > seats:
         kinds = punto_banca.play_of(game).tables
         article = next(kind.article for kind in kinds if game.holds(kind.when))
-        return Verdict(False, f"this table has seats 1 to {seats}", cite(article))
+        return BetVerdict(False, f"this table has seats 1 to {seats}", cite(article))
     found = judge_bet(game, asked)
     if found.accepted and game.word(rule.allowed) and asked.amount_cents % asked.min_cents:
         why = f"bets are whole multiples of the minimum {asked.min_cents}"
-        return Verdict(False, why, cite(rule.article))
+        return BetVerdict(False, why, cite(rule.article))
     return found
 
 
-def judge_chemin(game: Game, asked: BetAsked) -> Verdict:
+def judge_chemin(game: Game, asked: BetAsked) -> BetVerdict:
     """Judge the bank's money, or a stake against what lies in the bank (08.V, 08.VII)."""
     found = judge_bet(game, asked)
     if not found.accepted:
         return found
     law = game.once(Chemin)
     fault = _bank_fault(law, asked) if asked.box == BANK else _punto_fault(asked)
-    return Verdict(False, fault, found.articles) if fault else found
+    return BetVerdict(False, fault, found.articles) if fault else found
 
 
 def _bank_fault(law: Chemin, asked: BetAsked) -> str:
@@ -76,11 +76,11 @@ def _punto_fault(asked: BetAsked) -> str:
     return ""
 
 
-def judge_dos_panos(game: Game, asked: BetAsked) -> Verdict:
+def judge_dos_panos(game: Game, asked: BetAsked) -> BetVerdict:
     """Judge a stake; with an open bank the house may set no maximum (09.V)."""
     found = judge_bet(game, asked)
     free = any(game.holds(entry.when) for entry in dos_panos.play_of(game).free_of_maximum)
     if found.accepted and not free and asked.amount_cents > asked.max_cents:
         why = f"{asked.box} may be at most {asked.max_cents}, not {asked.amount_cents}"
-        return Verdict(False, why, found.articles)
+        return BetVerdict(False, why, found.articles)
     return found

@@ -45,7 +45,7 @@ class SeatHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SeatSettled:
     """What each box of a seat gains or loses, in cents, and the article of each."""
 
     net: dict[str, int]
@@ -91,7 +91,7 @@ class BankPoker:
         value = self._ranker.value_on(cards, board) if board else self._ranker.value(cards)
         return BankHand(value, self._floor is None or value >= self._floor, cards)
 
-    def settle(self, seat: SeatHand, bank: BankHand | None) -> Settled:
+    def settle(self, seat: SeatHand, bank: BankHand | None) -> SeatSettled:
         """Settle every bet of a seat; `bank` may be absent where nothing meets it."""
         value = self._value(seat)
         net: dict[str, int] = {}
@@ -105,7 +105,7 @@ class BankPoker:
             gain, article = self._rules[name](seat.bets.get(on, 0), seat, value, bank)
             if gain:
                 net[name], cited[name] = gain, article
-        return Settled(net, cited, "" if bank is None else self._qualification_article)
+        return SeatSettled(net, cited, "" if bank is None else self._qualification_article)
 
     def _value(self, seat: SeatHand) -> int:
         # A hand given up is compared with nothing; side bets look at its cards themselves.

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from firmware_py.rules.finding import Finding, bad_request, cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
-from firmware_py.rules.games.blackjack.choices import WORDS, Choice, Choices, play_of
+from firmware_py.rules.games.blackjack.choices import WORDS, Choices, Permission, play_of
 from firmware_py.rules.games.blackjack.laid import hand_number
 from firmware_py.rules.games.blackjack.sides import NAMES
 from firmware_py.rules.games.read import money, read_cards, read_fields
-from firmware_py.rules.limits import BetAsked, Verdict, band_fault, judge_bet
+from firmware_py.rules.limits import BetAsked, BetVerdict, band_fault, judge_bet
 
 Asked = Mapping[str, object]
 
@@ -35,11 +35,11 @@ def limit(game: Game, asked: Asked) -> Finding:
     rule = game.sheet.limits
     fault = band_fault(rule, money(question.min, "min"), money(question.max, "max"))
     if fault and not _band_untold(asked):
-        return Verdict(False, fault, cite(rule.article) if rule else ()).finding()
+        return BetVerdict(False, fault, cite(rule.article) if rule else ()).finding()
     choice = _choice(game, question)
     if choice is not None and (choice.why_not or not _has_amount(question)):
         why = choice.why_not or "within the rules"
-        return Verdict(not choice.why_not, why, cite(choice.article)).finding()
+        return BetVerdict(not choice.why_not, why, cite(choice.article)).finding()
     verdict = _judge_amount(game, question)
     first = [choice.article] if choice else []
     return replace(verdict, articles=cite(first, verdict.articles)).finding()
@@ -62,7 +62,7 @@ def _has_amount(question: LimitQuestion) -> bool:
     return bool(question.box)
 
 
-def _choice(game: Game, question: LimitQuestion) -> Choice | None:
+def _choice(game: Game, question: LimitQuestion) -> Permission | None:
     """Judge the decision, or the one that the box implies where cards are given."""
     cards, bank = read_cards(game, question.player or question.cards, question.bank)
     choices = game.once(Choices)
@@ -78,7 +78,9 @@ def _choice(game: Game, question: LimitQuestion) -> Choice | None:
         if word == "doblar":
             return choices.double(cards, after_split=split)
         if word == "pedir" and split and choices.one_card(cards[0]):
-            return Choice("each split ace gets a single card", play_of(game).split.one_card_article)
+            return Permission(
+                "each split ace gets a single card", play_of(game).split.one_card_article
+            )
         return choices.judge(word, cards, bank)
     if question.box in play_of(game).insurances and bank:
         return choices.insure(bank)
@@ -92,7 +94,7 @@ def _need_cards(word: str, cards: tuple[int, ...], bank: tuple[int, ...]) -> Non
         raise bad_request(f"{word} depends on the bank's first card: give it in bank")
 
 
-def _judge_amount(game: Game, question: LimitQuestion) -> Verdict:
+def _judge_amount(game: Game, question: LimitQuestion) -> BetVerdict:
     if not _has_amount(question) or question.amount is UNSET:
         raise bad_request("limit needs a box and an amount")
     if hand_number(question.box) or question.box == "doble":
@@ -100,18 +102,18 @@ def _judge_amount(game: Game, question: LimitQuestion) -> Verdict:
     return judge(game, plain.bet_asked(question))
 
 
-def judge(game: Game, asked: BetAsked) -> Verdict:
+def judge(game: Game, asked: BetAsked) -> BetVerdict:
     """03.V.1.e, f, 2.b: judge a bet before the deal with the others on its box."""
     stakes = play_of(game).stakes
     if asked.box in NAMES and not any(map(asked.lays, stakes)):
         why = f"{asked.box} needs a bet on {' or '.join(stakes)}"
-        return Verdict(False, why, cite(game.box(asked.box).article))
+        return BetVerdict(False, why, cite(game.box(asked.box).article))
     if asked.box in play_of(game).summed and asked.on_box:
         return _judge_sum(game, asked)
     return judge_bet(game, asked)
 
 
-def _judge_match(game: Game, question: LimitQuestion) -> Verdict:
+def _judge_match(game: Game, question: LimitQuestion) -> BetVerdict:
     """03.V.1.c, d: the bet of a split or a double equals the first."""
     rule = play_of(game).double if question.box == "doble" else play_of(game).split
     bets = plain.other_bets(question)
@@ -120,12 +122,12 @@ def _judge_match(game: Game, question: LimitQuestion) -> Verdict:
         raise bad_request(f"the first bet is needed to judge {question.box}: give it in bets")
     assert question.amount is not UNSET
     if money(question.amount, "amount") == unit:
-        return Verdict(True, "within the limits", cite(rule.article))
+        return BetVerdict(True, "within the limits", cite(rule.article))
     why = f"{question.box} must be exactly {unit}, as the first bet, not {question.amount}"
-    return Verdict(False, why, cite(rule.article))
+    return BetVerdict(False, why, cite(rule.article))
 
 
-def _judge_sum(game: Game, asked: BetAsked) -> Verdict:
+def _judge_sum(game: Game, asked: BetAsked) -> BetVerdict:
     """03.V.1.e: the maximum of a side bet binds all bettors of a hand together."""
     alone = judge_bet(game, replace(asked, on_box=()))
     rule = game.sheet.seats
@@ -133,6 +135,6 @@ def _judge_sum(game: Game, asked: BetAsked) -> Verdict:
     if not alone.accepted:
         return alone
     if len(asked.on_box) + 1 > most:
-        return Verdict(False, f"a box takes at most {most} bets", alone.articles)
+        return BetVerdict(False, f"a box takes at most {most} bets", alone.articles)
     total = sum(asked.on_box) + asked.amount_cents
     return judge_bet(game, replace(asked, amount_cents=total, on_box=()))

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.blackjack.choices import Choice, Choices, counting, play_of
+from firmware_py.rules.games.blackjack.choices import Choices, Permission, counting, play_of
 from firmware_py.rules.games.blackjack.count import Cards, Counting, value_of
 from firmware_py.rules.games.blackjack.laid import Laid, check_hands, read_words, sort_bets
 from firmware_py.rules.games.blackjack.settlement import Blackjack, PlayedHand, Seat
@@ -124,7 +124,7 @@ def _check_played(game: Game, hands: list[Cards], words: tuple[str, ...]) -> Non
             raise bad_request(f"a hand has {len(cards)} cards, which is not {word}")
 
 
-def _refuse(choice: Choice) -> None:
+def _refuse(choice: Permission) -> None:
     if choice.why_not:
         raise bad_request(f"{choice.why_not} ({choice.article})")
 

@@ -40,7 +40,7 @@ class Seat:
         return len(self.hands) > 1
 
 
-class Tally:
+class BoxTotals:
     """The net of each box, added up, with the articles met on the way."""
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class Blackjack:
         self, seat: Seat, banks: Mapping[str, Cards], meter_cents: int | None = None
     ) -> Settled:
         """Settle every bet of a place against the bank's hand for each of its boxes."""
-        tally = Tally()
+        tally = BoxTotals()
         for box in seat.stakes:
             for number in range(1, len(seat.hands) + 1):
                 self._add_hand(tally, seat, box, number, banks)
@@ -97,19 +97,19 @@ class Blackjack:
 
     def settle_hand(self, seat: Seat, box: str, number: int, banks: Mapping[str, Cards]) -> Settled:
         """Settle one hand of a place on one box alone, counted from 1."""
-        tally = Tally()
+        tally = BoxTotals()
         self._add_hand(tally, seat, box, number, banks)
         return tally.settled()
 
     def settle_insurance(self, name: str, stake: int, bank: Cards) -> Settled:
         """Settle one insurance against the bank's hand for its box."""
-        tally = Tally()
+        tally = BoxTotals()
         tally.add(name, self._insurance(stake, bank))
         return tally.settled()
 
     def settle_side(self, name: str, stake: int, first: Cards) -> Settled:
         """Settle one side bet; where it wins the accumulated amount the stake returns."""
-        tally = Tally()
+        tally = BoxTotals()
         if wins_meter(name, first):
             tally.add(name, (0, self._sides[name].article))
         else:
@@ -117,7 +117,7 @@ class Blackjack:
         return tally.settled()
 
     def _add_hand(
-        self, tally: Tally, seat: Seat, box: str, number: int, banks: Mapping[str, Cards]
+        self, tally: BoxTotals, seat: Seat, box: str, number: int, banks: Mapping[str, Cards]
     ) -> None:
         hand = seat.hands[number - 1]
         found = self._hand(seat, hand, seat.stakes[box], banks.get(box, ()))

@@ -41,14 +41,14 @@ class _Pack:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawDealt:
     """The cards of a draw seat by seat, and its reshuffles (numbered from the draw's first)."""
 
     seats: tuple[int, ...]
     reshuffles: tuple[Reshuffle, ...]
 
 
-def deal_draw(game: Game, mano: int, told: DrawsTold, left: int) -> Drawn:
+def deal_draw(game: Game, mano: int, told: DrawsTold, left: int) -> DrawDealt:
     """Deal a draw of which `left` cards remain in the pack (Galicia 27, CyL 62.4, PV 17.1.III)."""
     rule = play_of(game).draw
     assert rule is not None
@@ -64,7 +64,7 @@ def deal_draw(game: Game, mano: int, told: DrawsTold, left: int) -> Drawn:
             before = order[order.index(seat) - 1] if rule.short == "last-card" else None
             shuffles.append(Reshuffle(at, "discards", pack.left, before))
         pack.left -= 1
-    return Drawn(tuple(row), tuple(shuffles))
+    return DrawDealt(tuple(row), tuple(shuffles))
 
 
 def draw_order(game: Game, rule: Draw, mano: int, told: DrawsTold) -> tuple[int, ...]:

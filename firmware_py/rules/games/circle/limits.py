@@ -7,7 +7,14 @@ from firmware_py.rules.finding import bad_request, cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import interval, play_of
 from firmware_py.rules.games.circle.play import Bound
-from firmware_py.rules.limits import BetAsked, Verdict, band_fault, bound, bound_fault, parse_bound
+from firmware_py.rules.limits import (
+    BetAsked,
+    BetVerdict,
+    band_fault,
+    bound,
+    bound_fault,
+    parse_bound,
+)
 from firmware_py.rules.sheet.model import BoxLimit
 
 # Antes whose verdicts are kept ready.
@@ -45,7 +52,7 @@ class CircleBet:
         return self.bets.get("resto") == self.amount_cents > 0
 
 
-def judge(game: Game, bet: CircleBet) -> Verdict:
+def judge(game: Game, bet: CircleBet) -> BetVerdict:
     """Judge a bet by the band, its box, the forced bets, the raises and the pot, in this order."""
     box = game.box(bet.box)
     if bet.interval is not None:
@@ -58,11 +65,11 @@ def judge(game: Game, bet: CircleBet) -> Verdict:
         if not verdict.accepted:
             return verdict
         articles.extend(verdict.articles)
-    return Verdict(True, "within the limits", cite(articles))
+    return BetVerdict(True, "within the limits", cite(articles))
 
 
-def _judged(fault: str, article: str) -> Verdict:
-    return Verdict(not fault, fault or "within the limits", cite(article))
+def _judged(fault: str, article: str) -> BetVerdict:
+    return BetVerdict(not fault, fault or "within the limits", cite(article))
 
 
 def span_fault(game: Game, min_cents: int, max_cents: int) -> str:
@@ -77,7 +84,7 @@ def span_fault(game: Game, min_cents: int, max_cents: int) -> str:
     return f"the table's minimum must be {span} of its maximum {max_cents}, not {min_cents}"
 
 
-def _band(game: Game, bet: CircleBet) -> Verdict | None:
+def _band(game: Game, bet: CircleBet) -> BetVerdict | None:
     """Check the table's minimum against its maximum (Galicia 22.3.a, PV 17.VI.3.a)."""
     rule = play_of(game).band
     if rule is None or not game.holds(rule.when):
@@ -89,7 +96,7 @@ def _band(game: Game, bet: CircleBet) -> Verdict | None:
     return _judged(fault, rule.article)
 
 
-def _multiples(game: Game, bet: CircleBet) -> Verdict | None:
+def _multiples(game: Game, bet: CircleBet) -> BetVerdict | None:
     """Check the band where the text gives multiples, or only that it is one."""
     rule = game.sheet.limits
     article = game.box(bet.box).article if rule is None else rule.article
@@ -98,7 +105,7 @@ def _multiples(game: Game, bet: CircleBet) -> Verdict | None:
     return _judged(fault, article) if fault or rule is not None else None
 
 
-def _chips(game: Game, bet: CircleBet) -> Verdict | None:
+def _chips(game: Game, bet: CircleBet) -> BetVerdict | None:
     """Check a bet against the resto, and the resto against the hand that has begun."""
     resto = bet.bets.get("resto")
     if bet.box != "resto":
@@ -112,7 +119,7 @@ def _chips(game: Game, bet: CircleBet) -> Verdict | None:
     return _top_up(game, bet, resto)
 
 
-def _top_up(game: Game, bet: CircleBet, resto: int | None) -> Verdict | None:
+def _top_up(game: Game, bet: CircleBet, resto: int | None) -> BetVerdict | None:
     """Check chips laid down again after the first resto (PV 17.6.III)."""
     rule = play_of(game).top_up
     if rule is None or resto is None:
@@ -123,7 +130,7 @@ def _top_up(game: Game, bet: CircleBet, resto: int | None) -> Verdict | None:
     return _judged(bound_fault(game, limit, _asked(bet)), rule.article)
 
 
-def _blind(game: Game, bet: CircleBet) -> Verdict | None:
+def _blind(game: Game, bet: CircleBet) -> BetVerdict | None:
     """Check a forced bet by its place: the blinds, then the chain (PV 17.1.II)."""
     play = play_of(game)
     if bet.box != "ante" or game.text(play.forced) != "blinds" or bet.all_in:
@@ -141,7 +148,7 @@ def _blind(game: Game, bet: CircleBet) -> Verdict | None:
     return _judged(fault if bet.amount_cents < least else "", chain.article)
 
 
-def _box(game: Game, bet: CircleBet) -> Verdict | None:
+def _box(game: Game, bet: CircleBet) -> BetVerdict | None:
     """Check the bounds of the box; a player's last chips may be less than the minimum."""
     found: list[str] = []
     again = bet.box == "resto" and "resto" in bet.bets and play_of(game).top_up is not None
@@ -152,12 +159,12 @@ def _box(game: Game, bet: CircleBet) -> Verdict | None:
             continue
         fault = bound_fault(game, limit, _asked(bet))
         if fault:
-            return Verdict(False, fault, cite(limit.article))
+            return BetVerdict(False, fault, cite(limit.article))
         found.append(limit.article)
-    return Verdict(True, "", cite(found)) if found else None
+    return BetVerdict(True, "", cite(found)) if found else None
 
 
-def _raises(game: Game, bet: CircleBet) -> Verdict | None:
+def _raises(game: Game, bet: CircleBet) -> BetVerdict | None:
     """Count a player's raises; two alone are free where a text says so (Galicia 23.2)."""
     rule = play_of(game).raises
     if bet.box != "subida" or rule is None or not (most := game.number(rule.most)):
@@ -170,7 +177,7 @@ def _raises(game: Game, bet: CircleBet) -> Verdict | None:
     return _judged(fault if over else "", rule.article)
 
 
-def _pot(game: Game, bet: CircleBet) -> Verdict | None:
+def _pot(game: Game, bet: CircleBet) -> BetVerdict | None:
     """Check the greatest bet of the interval; a bet of the minimum is always allowed."""
     rule = bound_for(game, bet)
     if rule is None:
@@ -219,7 +226,7 @@ def _told(value: int | None, name: str) -> int:
     return value
 
 
-def judge_plain(game: Game, asked: BetAsked) -> Verdict:
+def judge_plain(game: Game, asked: BetAsked) -> BetVerdict:
     """Judge a bet asked in the words that all families share; equal antes are judged once."""
     known = game.once(_known_antes) if asked.box == "ante" else None
     if known is None:
@@ -236,12 +243,12 @@ def judge_plain(game: Game, asked: BetAsked) -> Verdict:
     return verdict
 
 
-def _known_antes(game: Game) -> dict[object, Verdict] | None:
+def _known_antes(game: Game) -> dict[object, BetVerdict] | None:
     """Keep the verdicts on antes, unless they hang on the place of who lays them."""
     return None if game.text(play_of(game).forced) == "blinds" else {}
 
 
-def _judge_asked(game: Game, asked: BetAsked) -> Verdict:
+def _judge_asked(game: Game, asked: BetAsked) -> BetVerdict:
     bet = CircleBet(
         min_cents=asked.min_cents,
         max_cents=asked.max_cents,

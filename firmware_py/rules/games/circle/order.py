@@ -67,7 +67,7 @@ def cutter(game: Game, seats: Iterable[int], mano: int, *, again: bool = False) 
     return order[0] if order else mano
 
 
-class Talk(Struct, frozen=True):
+class SpeakingOrder(Struct, frozen=True):
     """What decides who speaks first: who is in, their open cards, and earlier bets."""
 
     seats: tuple[int, ...]
@@ -80,7 +80,7 @@ class Talk(Struct, frozen=True):
     last_blind: int | None = None
 
 
-def first_speaker(game: Game, number: int, talk: Talk) -> int:
+def first_speaker(game: Game, number: int, talk: SpeakingOrder) -> int:
     """Say who speaks first in an interval, counted from 1."""
     rule = interval(game, number)
     if rule.first in ("lowest-up", "highest-up"):
@@ -98,7 +98,7 @@ def intervals(game: Game) -> list[Interval]:
     return [rule for rule in play_of(game).interval if game.holds(rule.when)]
 
 
-def _after_blinds(game: Game, talk: Talk) -> int:
+def _after_blinds(game: Game, talk: SpeakingOrder) -> int:
     """Find the first who is free to speak: the next after the last blind bet (PV 17.1.II)."""
     if talk.last_blind is None:
         raise bad_request("the interval begins after the blind bets: say who made the last one")
@@ -114,7 +114,7 @@ def interval(game: Game, number: int) -> Interval:
     return rules[number - 1]
 
 
-def _by_open_cards(game: Game, rule: Interval, talk: Talk) -> int:
+def _by_open_cards(game: Game, rule: Interval, talk: SpeakingOrder) -> int:
     """Compare open cards; equal ones are settled by the distance to the mano (30.2, CyL 68.1)."""
     seats = [seat for seat in talk.seats if talk.shown.get(seat)]
     if not seats:

@@ -11,7 +11,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.pots import make_pots
 from firmware_py.rules.games.circle.rake import RakeChosen, Raked, take
-from firmware_py.rules.games.circle.shares import Cards, Contest, Shown
+from firmware_py.rules.games.circle.shares import Cards, Contest, ShownHands
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
 from firmware_py.rules.percent import percent
 
@@ -79,7 +79,7 @@ def _lying(raked: Raked, paid: Mapping[int, int]) -> dict[str, object]:
     }
 
 
-def _articles(game: Game, shown: Shown) -> list[str]:
+def _articles(game: Game, shown: ShownHands) -> list[str]:
     rule = play_of(game).shares
     cited = [rule.article]
     if len(shown.hands) > 1:
@@ -109,7 +109,7 @@ def _chosen(fields: RakeFields | None) -> RakeChosen | None:
 
 def _shown(
     game: Game, question: PotsQuestion, contributed: Mapping[int, int], live: tuple[int, ...]
-) -> Shown:
+) -> ShownHands:
     """Read the cards that decide: a lone player need not show (Galicia 23.2)."""
     boards = _boards(game, question)
     hands = {_seat(game, seat): cards for seat, cards in question.hands.items()}
@@ -119,8 +119,8 @@ def _shown(
     read = read_cards(game, *boards, *hands.values())
     lines, cards = read[: len(boards)], dict(zip(hands, read[len(boards) :], strict=True))
     if len(live) == 1:
-        return Shown({}, lines)
-    return Shown(_checked(game, cards, lines, live), lines)
+        return ShownHands({}, lines)
+    return ShownHands(_checked(game, cards, lines, live), lines)
 
 
 def _boards(game: Game, question: PotsQuestion) -> list[list[str]]:

@@ -13,7 +13,7 @@ Cards = tuple[int, ...]
 Values = Mapping[int, int]
 
 
-class Shown(Struct, frozen=True):
+class ShownHands(Struct, frozen=True):
     """The cards that decide: own cards by seat and the common cards, line by line."""
 
     hands: Mapping[int, Cards]
@@ -30,7 +30,7 @@ class Contest:
         self._left = goes_left(game)
         self._from_mano = game.text(play.shares.odd_cent) == "from-mano"
 
-    def values(self, shown: Shown) -> list[Values]:
+    def values(self, shown: ShownHands) -> list[Values]:
         """Value every hand once for each half of the pot; a seat without a low is left out."""
         hands, found = shown.hands, list[Values]()
         for board in shown.boards:
@@ -40,7 +40,9 @@ class Contest:
             found.append({seat: value for seat, value in lows.items() if value is not None})
         return found
 
-    def pay(self, pots: Sequence[Pot], shown: Shown, mano: int | None = None) -> dict[int, int]:
+    def pay(
+        self, pots: Sequence[Pot], shown: ShownHands, mano: int | None = None
+    ) -> dict[int, int]:
         """Pay the pots; a pot that one player contends for is his without showing."""
         values: list[Values] = []
         paid: dict[int, int] = {}

@@ -20,7 +20,7 @@ class Baja(Part, frozen=True, kw_only=True):
     article: str
 
 
-class Count(Part, frozen=True, kw_only=True):
+class DiceCount(Part, frozen=True, kw_only=True):
     """Dice, and the positions that are counted from the banker, who is number one."""
 
     dice: Annotated[int, Meta(ge=1, le=3)]
@@ -38,7 +38,7 @@ class Commission(Part, frozen=True, kw_only=True):
     article: str
 
 
-class Setting(Part, frozen=True, kw_only=True):
+class HandSetting(Part, frozen=True, kw_only=True):
     """The two hands of a player: alta outranks baja, or everything is lost."""
 
     # What an alta is that equals the baja as far as two cards go: valid or wrong.
@@ -59,7 +59,7 @@ class BankWrong(Part, frozen=True, kw_only=True):
 Compared = Literal["higher", "equal", "lower"]
 
 
-class Case(Part, frozen=True, kw_only=True):
+class CompareCase(Part, frozen=True, kw_only=True):
     """One line of the table: the player's hands against the bank's, and the result."""
 
     name: str
@@ -74,11 +74,11 @@ class PaiGowPlay(Part, frozen=True, kw_only=True, tag="pai-gow", tag_field="fami
 
     alta_cards: Cards
     baja: Baja
-    count: Count
+    count: DiceCount
     commission: Commission
-    setting: Setting
+    setting: HandSetting
     bank_wrong: list[BankWrong]
-    cases: list[Case]
+    cases: list[CompareCase]
     # An option: who holds the bank in the hand that is asked about; the table offers it.
     banker: OptionName
     # What has it offered to each player in turn.

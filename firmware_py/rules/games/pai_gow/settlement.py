@@ -25,7 +25,7 @@ class SetHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedHand:
     """The values of the two hands; those of a wrongly set one mean nothing."""
 
     alta: int
@@ -34,7 +34,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class PaiGowSettled:
     """What a bet brings to the player, to the banker and to the house as commission."""
 
     net_cents: int
@@ -69,14 +69,14 @@ class PaiGow:
         self._wrong: BankWrong = next(w for w in play.bank_wrong if game.holds(w.when))
         self.wrong_bank_loses = game.text(self._wrong.result) == "loses"
 
-    def judge(self, hand: SetHand) -> Judged:
+    def judge(self, hand: SetHand) -> JudgedHand:
         """Value both hands and see whether they are rightly set."""
         sizes = (len(hand.alta), len(hand.baja))
         if sizes != (self._play.alta_cards, self._play.baja.cards):
-            return Judged(-1, -1, well_set=False)
+            return JudgedHand(-1, -1, well_set=False)
         alta = self.alta.value(hand.alta)
         right = alta >= self._two_pairs or self._compare(hand.alta, hand.baja) > 0
-        return Judged(alta, self.baja.value(hand.baja), well_set=right)
+        return JudgedHand(alta, self.baja.value(hand.baja), well_set=right)
 
     def outranks(self, alta: Cards, baja: Cards) -> int:
         """Compare a hand of five with one of two: positive if the five are higher."""
@@ -88,7 +88,7 @@ class PaiGow:
             return int(self._equal_is_valid)
         return 1 if high > low else -1
 
-    def settle(self, stake_cents: int, player: Judged, bank: Judged) -> Settled:
+    def settle(self, stake_cents: int, player: JudgedHand, bank: JudgedHand) -> PaiGowSettled:
         """Settle one bet by the table of cases; a wrongly set hand of the player's loses."""
         if not player.well_set:
             return self._paid("lose", stake_cents, self._play.setting.wrong_article)
@@ -101,17 +101,17 @@ class PaiGow:
         case = self._cases[_compared(player.alta, bank.alta), _compared(player.baja, bank.baja)]
         return self._paid(case.result, stake_cents, case.article, case.name)
 
-    def _paid(self, result: str, stake: int, article: str, case: str = "") -> Settled:
+    def _paid(self, result: str, stake: int, article: str, case: str = "") -> PaiGowSettled:
         if result == "push":
-            return Settled(0, 0, 0, cite(article), case)
+            return PaiGowSettled(0, 0, 0, cite(article), case)
         articles = cite(article, self._play.commission.article)
         if result == "win":
             share = self.commission_cents(stake)
-            return Settled(stake - share, -stake, share, articles, case)
+            return PaiGowSettled(stake - share, -stake, share, articles, case)
         if not (self._player_banks and self._on_banker):
-            return Settled(-stake, stake, 0, cite(article), case)
+            return PaiGowSettled(-stake, stake, 0, cite(article), case)
         share = self.commission_cents(stake)
-        return Settled(-stake, stake - share, share, articles, case)
+        return PaiGowSettled(-stake, stake - share, share, articles, case)
 
     def commission_cents(self, stake_cents: int) -> int:
         """Take the announced percentage of a winning bet, to a whole cent."""

@@ -11,17 +11,17 @@ from firmware_py.rules.games import plain
 from firmware_py.rules.games.family import Family, absent
 from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, money, read_bets, read_cards, read_fields
-from firmware_py.rules.games.treinta_cuarenta.insurance import ON_STAKE, PREMIUMS, Insurance
+from firmware_py.rules.games.treinta_cuarenta.insurance import ON_STAKE, PREMIUMS, StakeInsurance
 from firmware_py.rules.games.treinta_cuarenta.rows import CHANCES, Coup, row_fault, row_length
 from firmware_py.rules.games.treinta_cuarenta.settlement import (
     WORDS,
+    CoupContext,
     Player,
-    Table,
     Treinta,
     play_of,
 )
 from firmware_py.rules.happened import BETS_BEFORE_DEAL
-from firmware_py.rules.limits import BetAsked, Verdict, band_fault, judge_bet
+from firmware_py.rules.limits import BetAsked, BetVerdict, band_fault, judge_bet
 from firmware_py.rules.rulings import Workings
 
 Asked = Mapping[str, object]
@@ -78,7 +78,7 @@ def settle(game: Game, asked: Asked) -> Finding:
     rows = [question.rows, *(given if isinstance(given, list) else [given])]
     coups = [_coup(game, row) for row in rows]
     _check_refait(game, question, player, coups[0])
-    table = Table(tuple(coups[1:]), question.last, money(question.min, "min"))
+    table = CoupContext(tuple(coups[1:]), question.last, money(question.min, "min"))
     settled = game.once(Treinta).settle(player, coups[0], table)
     return Finding({"net": settled.net}, settled.articles)
 
@@ -88,7 +88,7 @@ def _player(game: Game, question: SettleQuestion) -> Player:
     stakes = {name: cents for name, cents in bets.items() if name in CHANCES}
     if not stakes:
         raise bad_request(f"there is no stake: give one of {', '.join(CHANCES)} in bets")
-    found = game.once(Insurance).insured(bets)
+    found = game.once(StakeInsurance).insured(bets)
     if found.fault:
         raise bad_request(found.fault)
     premiums = {name: cents for name, cents in bets.items() if name in PREMIUMS}
@@ -137,23 +137,23 @@ def limit(game: Game, asked: Asked) -> Finding:
     rule = game.sheet.limits
     fault = band_fault(rule, money(question.min, "min"), money(question.max, "max"))
     if fault:
-        return Verdict(False, fault, cite(rule.article) if rule else ()).finding()
+        return BetVerdict(False, fault, cite(rule.article) if rule else ()).finding()
     return _premium(game, plain.bet_asked(question)).finding()
 
 
-def judge(game: Game, asked: BetAsked) -> Verdict:
+def judge(game: Game, asked: BetAsked) -> BetVerdict:
     """Judge a bet before the deal: a stake by the band, a premium by the stakes."""
     return _premium(game, asked) if asked.box in PREMIUMS else judge_bet(game, asked)
 
 
-def _premium(game: Game, asked: BetAsked) -> Verdict:
+def _premium(game: Game, asked: BetAsked) -> BetVerdict:
     """05.V.1: the premium is one per cent of the stakes it insures."""
     told = any(asked.bets.get(name) for name in CHANCES)
     if not told and not (asked.whole and asked.box in ON_STAKE):
         raise bad_request("the premium depends on the stakes: give them in bets")
-    rule = game.once(Insurance)
+    rule = game.once(StakeInsurance)
     fault = rule.insured({**asked.bets, asked.box: asked.amount_cents}).fault
-    return Verdict(not fault, fault or "within the limits", cite(rule.article))
+    return BetVerdict(not fault, fault or "within the limits", cite(rule.article))
 
 
 NO_WORDS = Workings({}, {}, (BETS_BEFORE_DEAL,))

@@ -23,7 +23,7 @@ class Insured:
     fault: str = ""
 
 
-class Insurance:
+class StakeInsurance:
     """The premiums of one game with its options chosen."""
 
     def __init__(self, game: Game) -> None:

@@ -19,7 +19,7 @@ def play_of(game: Game) -> TreintaPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CoupContext:
     """What surrounds a coup: those that followed it, the session's end, the minimum."""
 
     later: tuple[Coup, ...] = ()
@@ -46,7 +46,7 @@ class Treinta:
         self._play = play_of(game)
         self._lost_on_void = game.text(self._play.insurance.on_void) == "lost"
 
-    def settle(self, player: Player, coup: Coup, table: Table) -> Settled:
+    def settle(self, player: Player, coup: Coup, table: CoupContext) -> Settled:
         """Settle a player's stakes on a coup, and on those that free or lose a prison."""
         reach = self._play.rows.reach
         net: dict[str, int] = {}
@@ -99,7 +99,7 @@ class Prison:
     box: str
     stake: int
     reach: int
-    table: Table
+    table: CoupContext
     half_article: str
     used: int = 0
 

@@ -65,7 +65,7 @@ def in_turn(felt: Felt, spot: Spot, hand: Hand) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def _split(felt: Felt, spot: Spot, cards: tuple[int, ...]) -> law.Choice:
+def _split(felt: Felt, spot: Spot, cards: tuple[int, ...]) -> law.Permission:
     """Judge a split, and a further one by the first cards of all hands it makes."""
     judged = felt.choices.split(cards)
     if judged.why_not or len(spot.hands) == 1:

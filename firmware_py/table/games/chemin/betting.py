@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from firmware_py.rules.games.baccarat.bank_offer import (
+    BankPlaces,
     Bettor,
-    Places,
     Stage,
     asked,
     auctioned,
@@ -102,7 +102,7 @@ def _former(turn: BankTurn | None) -> tuple[Bettor, ...]:
     return () if turn is None else tuple((turn.seat, name) for name, _ in turn.parts)
 
 
-def _carry(round_: Round, places: Places, turn: BankTurn | None) -> None:
+def _carry(round_: Round, places: BankPlaces, turn: BankTurn | None) -> None:
     round_.carried = (*(() if turn is None else (turn,)), places)
 
 
@@ -171,7 +171,7 @@ def _passes(round_: Round, said: Said) -> Effects:
     return (Announce(f"el {seat} deja su plaza", article),)
 
 
-def _gives_up(round_: Round, turn: BankTurn, places: Places) -> Effects:
+def _gives_up(round_: Round, turn: BankTurn, places: BankPlaces) -> Effects:
     """Pass the hand: the bank is offered to the right for as much; its puntos go back (08.V)."""
     law = round_.game.once(Chemin)
     parts = kept_parts(law, turn, round_.max_cents)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from firmware_py.rules.games.baccarat.bank_offer import Places, Stage
+from firmware_py.rules.games.baccarat.bank_offer import BankPlaces, Stage
 from firmware_py.rules.games.baccarat.bank_turn import BankTurn, is_enough, least_bank
 from firmware_py.rules.games.baccarat.chemin import Chemin, CheminHand
-from firmware_py.rules.games.baccarat.money import Settled
+from firmware_py.rules.games.baccarat.money import BaccaratSettled
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.effects import Transfer
 from firmware_py.table.games.baccarat.sides import conduct
@@ -35,9 +35,9 @@ def turn_of(round_: Round) -> BankTurn | None:
     return next((one for one in round_.carried if isinstance(one, BankTurn)), None)
 
 
-def places_of(round_: Round) -> Places:
+def places_of(round_: Round) -> BankPlaces:
     """Who sits at the table, as far as it was told."""
-    return next((one for one in round_.carried if isinstance(one, Places)), Places())
+    return next((one for one in round_.carried if isinstance(one, BankPlaces)), BankPlaces())
 
 
 def bank_of(round_: Round) -> int:
@@ -143,7 +143,9 @@ def _forfeited(fate: Transfer, stakes: Stakes) -> Transfer:
     return Transfer(fate.seat, fate.bettor, fate.box, -plays, fate.article)
 
 
-def settle(round_: Round, stakes: Stakes, left: set[Bettor], sign: int, total: int) -> Settled:
+def settle(
+    round_: Round, stakes: Stakes, left: set[Bettor], sign: int, total: int
+) -> BaccaratSettled:
     """Settle what the puntos who stay have against the bank."""
     staked = sum(
         cents

@@ -6,7 +6,7 @@ from itertools import cycle
 from msgspec import Struct
 
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.order import Talk, first_speaker, intervals, play_of
+from firmware_py.rules.games.circle.order import SpeakingOrder, first_speaker, intervals, play_of
 from firmware_py.rules.games.circle.play import Interval
 from firmware_py.rules.limits import bound
 from firmware_py.table.course import Answer, Aside
@@ -141,7 +141,7 @@ def _by_open_cards(hand: Hand, how: Opening, shown: dict[int, Cards]) -> tuple[i
     said_by = (how.rule.first, how.rule.tie, hand.live, shown)
     if hand.talk != said_by:
         hand.talk = said_by
-        talk = Talk(hand.live, hand.mano, shown)
+        talk = SpeakingOrder(hand.live, hand.mano, shown)
         hand.turns = _from(hand.live, first_speaker(hand.game, hand.number, talk))
     return hand.turns
 
@@ -160,7 +160,7 @@ def _by_place(hand: Hand, before: int | None) -> tuple[int, ...]:
             known.clear()
         # With nobody able or willing to bet, nobody has opened: the mano speaks for him.
         opener = hand.mano if hand.opener is None else hand.opener
-        talk = Talk(live, hand.mano, {}, opener, before, hand.last_blind)
+        talk = SpeakingOrder(live, hand.mano, {}, opener, before, hand.last_blind)
         turns = _from(live, first_speaker(hand.game, number, talk))
         ready = known[key] = turns, offers_of(hand)
     turns, hand.offers = ready

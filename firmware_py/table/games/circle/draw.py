@@ -4,7 +4,7 @@ from collections.abc import Generator, Sequence
 
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.draw import Drawn, DrawsTold, deal_draw, draw_order
+from firmware_py.rules.games.circle.draw import DrawDealt, DrawsTold, deal_draw, draw_order
 from firmware_py.rules.games.circle.openers import least_to_open
 from firmware_py.rules.games.circle.order import cutter
 from firmware_py.rules.games.circle.play import Draw
@@ -104,7 +104,7 @@ def left(hand: Hand) -> int:
     return hand.game.deck.size - len(hand.round.cards) + len(hand.round.numbers(RETURNED))
 
 
-def _cards(hand: Hand, drawn: Drawn, told: DrawsTold) -> Steps:
+def _cards(hand: Hand, drawn: DrawDealt, told: DrawsTold) -> Steps:
     shuffles = {one.before: one for one in drawn.reshuffles}
     for at, seat in enumerate(drawn.seats):
         if at in shuffles:

@@ -12,7 +12,7 @@ from firmware_py.rules.games.circle.openers import least_to_open, may_open
 from firmware_py.rules.games.circle.order import play_of, showdown_order
 from firmware_py.rules.games.circle.pots import Pot, make_pots
 from firmware_py.rules.games.circle.rake import RakeChosen, Raked, take
-from firmware_py.rules.games.circle.shares import Contest, Shown
+from firmware_py.rules.games.circle.shares import Contest, ShownHands
 from firmware_py.table.course import Answer, Aside, FaultFound
 from firmware_py.table.due import Due, OpeningDue
 from firmware_py.table.effects import Transfer
@@ -101,7 +101,7 @@ def settled(hand: Hand) -> tuple[Transfer, ...]:
     raked = take(hand.game, pots, len(own), _cut(round_, own) if round_.rake is not None else None)
     live = [seat for seat in own if seat not in folded] if folded else own
     boards = tuple(map(round_.faces, hand.game.once(_boards)))
-    shown = Shown(round_.open_hands(live), boards)
+    shown = ShownHands(round_.open_hands(live), boards)
     paid = hand.game.once(Contest).pay(raked.pots, shown, hand.mano)
     won = {seat: paid.get(seat, 0) - cents for seat, cents in own.items()}
     leave(hand, won)

@@ -1,7 +1,7 @@
 """Baccarat of two cloths: two hands against one banker, words in order, restored hands."""
 
 from firmware_py.rules.cards import card_text
-from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, Fault, Pano, play_of
+from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, FaultOf, Pano, play_of
 from firmware_py.rules.games.baccarat.pano_bank import PanoBank
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.table.course import Aside, Course, FaultFound, plan
@@ -91,7 +91,7 @@ class PanosCoup:
         self.gives = False
         # A ruling's duty in the sheet's words, and whose fault it was.
         self.duty = ""
-        self.fault = Fault.PLAYER
+        self.fault = FaultOf.PLAYER
         self.faults: set[tuple[str, str]] = set()
 
     @property

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from firmware_py.rules.finding import RefusedError
-from firmware_py.rules.games.baccarat.dos_panos import Fault
+from firmware_py.rules.games.baccarat.dos_panos import FaultOf
 from firmware_py.rules.games.baccarat.draw_questions import duty_after
 from firmware_py.rules.games.baccarat.pano_faults import PANO_WORDS
 from firmware_py.rules.rulings import FACTS
@@ -77,7 +77,7 @@ def _duty(coup: "PanosCoup", ruled: Ruled, keys: Keys) -> None:
         entry = None
     if entry is not None:
         coup.duty = entry.duty
-        coup.fault = Fault(entry.fault) if entry.fault else coup.fault
+        coup.fault = FaultOf(entry.fault) if entry.fault else coup.fault
     elif keys.get("cuadro") is True:
         coup.duty = "cuadro"
 

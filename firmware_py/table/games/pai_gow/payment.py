@@ -1,7 +1,7 @@
 """Payment of pai gow: each player with the banker, less the commission."""
 
 from firmware_py.rules.games.pai_gow.banker import settling_order
-from firmware_py.rules.games.pai_gow.settlement import Judged, PaiGow, SetHand, play_of
+from firmware_py.rules.games.pai_gow.settlement import JudgedHand, PaiGow, SetHand, play_of
 from firmware_py.table.effects import Transfer
 from firmware_py.table.round import Round
 from firmware_py.table.ruling_actions import fates
@@ -53,7 +53,7 @@ def _all_back(round_: Round) -> list[Transfer]:
     ]
 
 
-def _seat(round_: Round, table: PaiGow, seat: int, bank: Judged) -> tuple[list[Transfer], int]:
+def _seat(round_: Round, table: PaiGow, seat: int, bank: JudgedHand) -> tuple[list[Transfer], int]:
     hand = table.judge(hand_of(round_, seat))
     rows, gain = [], 0
     for bettor in sorted(b for s, b in round_.bets if s == seat):

@@ -4,11 +4,11 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from firmware_py.rules.games.settled import Settled
-from firmware_py.rules.games.treinta_cuarenta.insurance import PREMIUMS, Insurance
+from firmware_py.rules.games.treinta_cuarenta.insurance import PREMIUMS, StakeInsurance
 from firmware_py.rules.games.treinta_cuarenta.rows import CHANCES, Coup, points_of, row_fault
 from firmware_py.rules.games.treinta_cuarenta.settlement import (
+    CoupContext,
     Player,
-    Table,
     Treinta,
     play_of,
     words_open,
@@ -136,7 +136,7 @@ def _newly_caught(round_: Round, coup: Coup) -> list[Caught]:
 
 def _insured(round_: Round, boxes: Mapping[str, int]) -> frozenset[str]:
     """05.V.1: the stakes of a bettor on which a premium was laid."""
-    return round_.game.once(Insurance).insured(boxes).stakes
+    return round_.game.once(StakeInsurance).insured(boxes).stakes
 
 
 def _asked(round_: Round, caught: list[Caught]) -> Generator[Due | Aside, Answer, list[Caught]]:
@@ -192,7 +192,7 @@ def _stakes(round_: Round, coup: Coup, seat: int, bettor: str) -> list[Transfer]
             player = Player({}, {box: cents})
         else:
             continue
-        found += _transfers(seat, bettor, rules.settle(player, coup, Table()))
+        found += _transfers(seat, bettor, rules.settle(player, coup, CoupContext()))
     return found
 
 
@@ -202,7 +202,7 @@ def _freed(round_: Round, caught: list[Caught]) -> list[Transfer]:
     found: list[Transfer] = []
     for one in caught:
         player = Player({one.box: one.stake_cents}, words={one.box: one.words})
-        table = Table(one.coups[1:], round_.last, round_.min_cents)
+        table = CoupContext(one.coups[1:], round_.last, round_.min_cents)
         found += _transfers(one.seat, one.bettor, rules.settle(player, one.coups[0], table))
     return found
 

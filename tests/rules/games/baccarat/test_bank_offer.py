@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_py.rules.games.baccarat.bank_offer import (
-    Places,
+    BankPlaces,
     Stage,
     asked,
     auctioned,
@@ -20,7 +20,7 @@ SEATS = st.sets(st.integers(1, 12), min_size=1, max_size=9).map(lambda s: tuple(
 
 def test_the_order_begins_to_the_right_of_who_had_it_and_leaves_him_out() -> None:
     """08.V: in the order of the numbers, and round the table."""
-    places = Places((1, 3, 5, 8))
+    places = BankPlaces((1, 3, 5, 8))
     assert in_turn(places, None) == (1, 3, 5, 8)
     assert in_turn(places, BankTurn(5, (("", 500),), lost=True, base=5)) == (8, 1, 3)
     # One who stands behind seat 5 has no department of his own.
@@ -30,7 +30,7 @@ def test_the_order_begins_to_the_right_of_who_had_it_and_leaves_him_out() -> Non
 
 @given(seats=SEATS)
 def test_everybody_is_asked_once_before_those_who_stand(seats: tuple[int, ...]) -> None:
-    places, found = Places(seats), []
+    places, found = BankPlaces(seats), []
     while (seat := asked(places, None)) is not None:
         found.append(seat)
         places = refuses(places, None, seat)
@@ -41,7 +41,7 @@ def test_everybody_is_asked_once_before_those_who_stand(seats: tuple[int, ...]) 
 @given(seats=SEATS)
 def test_a_bank_that_nobody_wants_costs_one_seat_after_another(seats: tuple[int, ...]) -> None:
     """08.V: who does not take it for the minimum leaves his seat."""
-    places = Places(seats, stage=Stage.FORCED)
+    places = BankPlaces(seats, stage=Stage.FORCED)
     for count in range(len(seats), 0, -1):
         seat = asked(places, None)
         assert seat == places.seated[0]
@@ -52,11 +52,11 @@ def test_a_bank_that_nobody_wants_costs_one_seat_after_another(seats: tuple[int,
 
 def test_the_highest_bid_wins_and_the_seated_among_equals() -> None:
     """08.V."""
-    places = auctioned(Places((1, 2)), (1, ""))
+    places = auctioned(BankPlaces((1, 2)), (1, ""))
     assert highest(places) is None
     bids = (((3, "ana"), 700), ((2, ""), 700), ((1, "eva"), 600))
-    assert highest(Places((1, 2), bids=bids)) == ((2, ""), 700)
+    assert highest(BankPlaces((1, 2), bids=bids)) == ((2, ""), 700)
 
 
 def test_where_nobody_said_who_sits_the_croupier_is_trusted() -> None:
-    assert taking_fault(Places(), None, (7, ""), 500, (500, 500)) == ""
+    assert taking_fault(BankPlaces(), None, (7, ""), 500, (500, 500)) == ""

@@ -14,7 +14,7 @@ from math import perm
 
 import pytest
 
-from firmware_py.rules.games.baccarat.punto_banca import Hands, PuntoBanca
+from firmware_py.rules.games.baccarat.punto_banca import CoupHands, PuntoBanca
 from tests.rules.games.baccarat.questions import PUNTO_Y_BANCA, game, int_card
 
 CARDS = 312
@@ -73,7 +73,7 @@ def edge(box: str, **options: object) -> Fraction:
     king = int_card(0)
     gain = 0
     for (punto, bank), count in orders_by_totals().items():
-        hands = Hands((int_card(punto), king), (int_card(bank), king))
+        hands = CoupHands((int_card(punto), king), (int_card(bank), king))
         gain += count * table.settle({box: 10_000}, hands).net[box]
     return Fraction(-gain, ORDERS * 10_000)
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.games.baccarat.chemin import Chemin, CheminHand
 from firmware_py.rules.games.baccarat.dos_panos import DosPanos, TwoCloths
-from firmware_py.rules.games.baccarat.money import Cut, halves
+from firmware_py.rules.games.baccarat.money import Deduction, halves
 from firmware_py.rules.games.baccarat.points import total_of
-from firmware_py.rules.games.baccarat.punto_banca import Hands, PuntoBanca
+from firmware_py.rules.games.baccarat.punto_banca import CoupHands, PuntoBanca
 from firmware_py.rules.rulings import NAMES, RULINGS, STAGES
 from tests.rules.games.baccarat.questions import (
     CHEMIN,
@@ -65,8 +65,8 @@ def test_a_better_punto_is_never_paid_less(
     first: tuple[int, ...], second: tuple[int, ...], bank: tuple[int, ...], stake: int
 ) -> None:
     low, high = sorted((first, second), key=total_of)
-    lesser = PUNTO_BANCA.settle({"punto": stake}, Hands(low, bank)).net["punto"]
-    assert lesser <= PUNTO_BANCA.settle({"punto": stake}, Hands(high, bank)).net["punto"]
+    lesser = PUNTO_BANCA.settle({"punto": stake}, CoupHands(low, bank)).net["punto"]
+    assert lesser <= PUNTO_BANCA.settle({"punto": stake}, CoupHands(high, bank)).net["punto"]
 
 
 @given(SHOE, bets("punto", "banca", "empate"))
@@ -107,7 +107,7 @@ def test_two_cloths_conserve_money(
 
 @given(st.integers(0, 10**12), st.integers(0, 5000))
 def test_a_cut_is_never_more_than_its_percentage(won: int, hundredths: int) -> None:
-    taken = Cut(Fraction(hundredths, 100), None, "09.V.3").cents(won)
+    taken = Deduction(Fraction(hundredths, 100), None, "09.V.3").cents(won)
     assert taken * 10_000 <= won * hundredths < (taken + 1) * 10_000
 
 

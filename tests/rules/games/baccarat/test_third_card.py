@@ -6,7 +6,7 @@ import pytest
 
 from firmware_py.rules.games.baccarat.play import CuadroRow
 from firmware_py.rules.games.baccarat.points import total_of
-from firmware_py.rules.games.baccarat.punto_banca import Hands, PuntoBanca
+from firmware_py.rules.games.baccarat.punto_banca import CoupHands, PuntoBanca
 from firmware_py.rules.games.baccarat.third_card import Cuadro, Draws
 from tests.rules.games.baccarat.questions import (
     CHEMIN,
@@ -122,9 +122,9 @@ def test_a_cuadro_needs_all_eight_rows() -> None:
 def test_finished_says_what_is_wrong() -> None:
     table = PuntoBanca(game(PUNTO_Y_BANCA))
     six, two, king = int_card(6), int_card(2), int_card(0)
-    assert table.finished(Hands((six, king), (six, king))) == ""
-    assert "punto has a third card" in table.finished(Hands((six, king, two), (six, king)))
-    assert "punto must have" in table.finished(Hands((two, king), (six, king)))
-    assert "bank has a third card" in table.finished(Hands((six, king), (six, king, two)))
-    assert "bank must have" in table.finished(Hands((six, king), (two, king)))
+    assert table.finished(CoupHands((six, king), (six, king))) == ""
+    assert "punto has a third card" in table.finished(CoupHands((six, king, two), (six, king)))
+    assert "punto must have" in table.finished(CoupHands((two, king), (six, king)))
+    assert "bank has a third card" in table.finished(CoupHands((six, king), (six, king, two)))
+    assert "bank must have" in table.finished(CoupHands((six, king), (two, king)))
     assert Draws.FREE.word == "free"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from firmware_py.rules.cards import parse_card
 from firmware_py.rules.games.circle.openers import least_to_open, may_open
-from firmware_py.rules.games.circle.order import Talk, cutter, first_speaker, next_mano
+from firmware_py.rules.games.circle.order import SpeakingOrder, cutter, first_speaker, next_mano
 from firmware_py.rules.games.circle.rake import session_fee_cents
 from tests.lab.asking import answer, answered, cards, refusal
 from tests.rules.games.circle.tables import game
@@ -154,11 +154,11 @@ def test_the_draw_goes_from_the_opener_on() -> None:
 def test_first_speakers() -> None:
     up = {1: "Kd", 3: "Kh", 5: "9s", 8: "Ts"}
     shown = {seat: (parse_card(card),) for seat, card in up.items()}
-    talk = Talk((1, 3, 5, 8), 5, shown)
+    talk = SpeakingOrder((1, 3, 5, 8), 5, shown)
     assert first_speaker(game(FIVE), 1, talk) == 1
     assert first_speaker(game(FIVE, direction="right"), 1, talk) == 3
     assert first_speaker(game(SEVEN), 1, talk) == 5
-    assert first_speaker(game(SINTETICO), 2, Talk((1, 3, 5, 8), 5, highest_bettor=3)) == 3
+    assert first_speaker(game(SINTETICO), 2, SpeakingOrder((1, 3, 5, 8), 5, highest_bettor=3)) == 3
 
 
 # Ranks.

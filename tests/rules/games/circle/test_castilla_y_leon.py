@@ -7,7 +7,7 @@ import pytest
 from firmware_py.rules.cards import RANKS, parse_card
 from firmware_py.rules.games.circle.openers import least_to_open, may_open
 from firmware_py.rules.games.circle.order import (
-    Talk,
+    SpeakingOrder,
     cutter,
     first_speaker,
     interval,
@@ -231,7 +231,7 @@ def test_ties_of_seven_stud_go_left_and_in_the_last_interval_right(
     if number > 1:
         shown = up(s1="Kd", s3="Qh", s5="Ks", s8="2c")
     table = game(name("seven-stud"))
-    assert first_speaker(table, number, Talk((1, 3, 5, 8), 3, shown)) == speaks
+    assert first_speaker(table, number, SpeakingOrder((1, 3, 5, 8), 3, shown)) == speaks
 
 
 def test_the_lowest_card_of_seven_stud_must_bet_and_later_openers_may_not_fold() -> None:
@@ -244,21 +244,21 @@ def test_the_lowest_card_of_seven_stud_must_bet_and_later_openers_may_not_fold()
 def test_five_stud_begins_with_the_highest_cards_showing() -> None:
     shown = up(s1="9d 9h", s3="As Kh", s5="9s 9c", s8="7c Td")
     table = game(name("five-stud"))
-    assert first_speaker(table, 2, Talk((1, 3, 5, 8), 3, shown)) == 5
+    assert first_speaker(table, 2, SpeakingOrder((1, 3, 5, 8), 3, shown)) == 5
 
 
 @pytest.mark.parametrize("short", ["omaha", "omaha-5", "omaha-hi-lo", "holdem", "doble-holdem"])
 def test_the_mano_or_the_next_at_his_left_speaks_first_in_every_interval(short: str) -> None:
     table = game(name(short))
     for number in range(1, 5):
-        assert first_speaker(table, number, Talk((1, 3, 5), 3)) == 3
-        assert first_speaker(table, number, Talk((1, 5), 3)) == 5
+        assert first_speaker(table, number, SpeakingOrder((1, 3, 5), 3)) == 3
+        assert first_speaker(table, number, SpeakingOrder((1, 5), 3)) == 5
 
 
 def test_the_opener_or_the_player_at_his_left_speaks_after_the_draw() -> None:
     table = game(name("cubierto-5-descarte"))
-    assert first_speaker(table, 2, Talk((1, 3, 5), 1, opener=3)) == 3
-    assert first_speaker(table, 2, Talk((1, 5), 1, opener=3)) == 5
+    assert first_speaker(table, 2, SpeakingOrder((1, 3, 5), 1, opener=3)) == 3
+    assert first_speaker(table, 2, SpeakingOrder((1, 5), 1, opener=3)) == 5
 
 
 def test_jacks_queens_kings_and_aces_open_after_blank_hands() -> None:

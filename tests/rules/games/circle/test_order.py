@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from firmware_py.rules.cards import parse_card
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.games.circle.order import (
-    Talk,
+    SpeakingOrder,
     cutter,
     first_speaker,
     next_mano,
@@ -53,22 +53,22 @@ def test_where_the_text_is_silent_the_player_before_the_mano_cuts() -> None:
 
 def test_the_lowest_open_card_speaks_first_in_the_first_interval() -> None:
     shown = up(s1="Kd", s3="2h", s5="As", s8="9c")
-    assert first_speaker(SEVEN, 1, Talk((1, 3, 5, 8), 5, shown)) == 3
+    assert first_speaker(SEVEN, 1, SpeakingOrder((1, 3, 5, 8), 5, shown)) == 3
 
 
 def test_equal_lowest_cards_are_settled_by_the_manos_right() -> None:
     shown = up(s1="2d", s3="Kh", s5="As", s8="2c")
-    assert first_speaker(SEVEN, 1, Talk((1, 3, 5, 8), 3, shown)) == 1
+    assert first_speaker(SEVEN, 1, SpeakingOrder((1, 3, 5, 8), 3, shown)) == 1
 
 
 def test_the_mano_is_nearest_to_himself() -> None:
     shown = up(s1="2d", s3="2h", s5="As", s8="2c")
-    assert first_speaker(SEVEN, 1, Talk((1, 3, 5, 8), 3, shown)) == 3
+    assert first_speaker(SEVEN, 1, SpeakingOrder((1, 3, 5, 8), 3, shown)) == 3
 
 
 def test_the_highest_combination_speaks_first_afterwards() -> None:
     shown = up(s1="2d 2h", s3="Kh As", s5="Ks Qs", s8="9c 3d")
-    assert first_speaker(SEVEN, 2, Talk((1, 3, 5, 8), 3, shown)) == 1
+    assert first_speaker(SEVEN, 2, SpeakingOrder((1, 3, 5, 8), 3, shown)) == 1
 
 
 @pytest.mark.parametrize(("tie", "speaks"), [("left", 5), ("right", 1), ("forward", 5)])
@@ -76,26 +76,26 @@ def test_ties_go_to_the_side_that_the_text_names(tie: str, speaks: int) -> None:
     rule = Interval(first="highest-up", tie=tie, article="art. 68.1")  # type: ignore[arg-type]
     table = leftward(with_play(SEVEN, interval=[rule]))
     shown = up(s1="Kd", s3="2h", s5="Ks", s8="2c")
-    assert first_speaker(table, 1, Talk((1, 3, 5, 8), 3, shown)) == speaks
+    assert first_speaker(table, 1, SpeakingOrder((1, 3, 5, 8), 3, shown)) == speaks
 
 
 def test_the_opener_speaks_first_after_the_draw_or_the_next_at_his_right() -> None:
     table = game("galicia/cubierto-5-descarte")
-    assert first_speaker(table, 2, Talk((1, 3, 5), 5, opener=3)) == 3
-    assert first_speaker(table, 2, Talk((1, 5), 5, opener=3)) == 1
+    assert first_speaker(table, 2, SpeakingOrder((1, 3, 5), 5, opener=3)) == 3
+    assert first_speaker(table, 2, SpeakingOrder((1, 5), 5, opener=3)) == 1
     with pytest.raises(RefusedError, match="who opened"):
-        first_speaker(table, 2, Talk((1, 5), 5))
+        first_speaker(table, 2, SpeakingOrder((1, 5), 5))
 
 
 def test_the_highest_bettor_opens_the_next_turn_of_sintetico() -> None:
     table = game("galicia/sintetico")
-    assert first_speaker(table, 2, Talk((1, 3, 5, 8), 5, highest_bettor=8)) == 8
-    assert first_speaker(table, 2, Talk((1, 3, 5, 8), 5)) == 5
+    assert first_speaker(table, 2, SpeakingOrder((1, 3, 5, 8), 5, highest_bettor=8)) == 8
+    assert first_speaker(table, 2, SpeakingOrder((1, 3, 5, 8), 5)) == 5
 
 
 def test_an_interval_that_does_not_exist_is_refused() -> None:
     with pytest.raises(RefusedError, match="1 to 4"):
-        first_speaker(HOLDEM, 5, Talk((1, 3, 5, 8), 5))
+        first_speaker(HOLDEM, 5, SpeakingOrder((1, 3, 5, 8), 5))
 
 
 def test_the_last_bettor_shows_first() -> None:
@@ -117,5 +117,5 @@ def test_a_seat_left_without_an_open_card_does_not_speak_by_it() -> None:
     """A fault may take a seat's open card away; the others are compared, or the mano speaks."""
     five = game("pais-vasco/five-stud")
     cards = {1: (), 2: (parse_card("Ks"),), 3: (parse_card("7s"),), 4: (parse_card("8s"),)}
-    assert first_speaker(five, 1, Talk((1, 2, 3, 4), 1, cards)) == 2
-    assert first_speaker(five, 1, Talk((1, 2, 3, 4), 3, {})) == 3
+    assert first_speaker(five, 1, SpeakingOrder((1, 2, 3, 4), 1, cards)) == 2
+    assert first_speaker(five, 1, SpeakingOrder((1, 2, 3, 4), 3, {})) == 3

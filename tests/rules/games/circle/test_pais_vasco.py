@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from firmware_py.rules.cards import parse_card
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.games.circle.openers import least_to_open
-from firmware_py.rules.games.circle.order import Talk, cutter, first_speaker, next_mano
+from firmware_py.rules.games.circle.order import SpeakingOrder, cutter, first_speaker, next_mano
 from tests.lab.asking import answer, answered, cards, refusal
 from tests.rules.games.circle.tables import game
 
@@ -76,24 +76,27 @@ def test_the_greatest_number_of_players(sheet: str, most: int) -> None:
 def test_who_is_not_bound_by_a_blind_speaks_first() -> None:
     # 17.1.II: mano 5 and second 8 have bet, the rest decide once they have seen their cards.
     table = game(DRAW)
-    assert first_speaker(table, 1, Talk((1, 3, 5, 8), 5, last_blind=8)) == 1
-    assert first_speaker(table, 1, Talk((1, 3, 5, 8), 5, last_blind=3)) == 5
-    assert first_speaker(table, 2, Talk((1, 3, 8), 5)) == 8
+    assert first_speaker(table, 1, SpeakingOrder((1, 3, 5, 8), 5, last_blind=8)) == 1
+    assert first_speaker(table, 1, SpeakingOrder((1, 3, 5, 8), 5, last_blind=3)) == 5
+    assert first_speaker(table, 2, SpeakingOrder((1, 3, 8), 5)) == 8
     with pytest.raises(RefusedError, match="blind"):
-        first_speaker(table, 1, Talk((1, 3, 5, 8), 5))
+        first_speaker(table, 1, SpeakingOrder((1, 3, 5, 8), 5))
 
 
 def test_the_mano_speaks_first_in_every_round_of_double_holdem() -> None:
     for number in (1, 2, 3, 4):
-        assert first_speaker(game(DOUBLE, forced="blinds"), number, Talk((1, 3, 5, 8), 5)) == 5
-        assert first_speaker(game(DOUBLE), number, Talk((1, 3, 8), 5)) == 8
+        assert (
+            first_speaker(game(DOUBLE, forced="blinds"), number, SpeakingOrder((1, 3, 5, 8), 5))
+            == 5
+        )
+        assert first_speaker(game(DOUBLE), number, SpeakingOrder((1, 3, 8), 5)) == 8
 
 
 def test_the_highest_open_hand_speaks_first_and_ties_go_to_the_manos_left() -> None:
     up = {1: "Kd", 3: "Kh", 5: "9s", 8: "Ts"}
     shown = {seat: (parse_card(card),) for seat, card in up.items()}
-    assert first_speaker(game(FIVE), 1, Talk((1, 3, 5, 8), 5, shown)) == 1
-    assert first_speaker(game(SEVEN), 1, Talk((1, 3, 5, 8), 5, shown)) == 5
+    assert first_speaker(game(FIVE), 1, SpeakingOrder((1, 3, 5, 8), 5, shown)) == 1
+    assert first_speaker(game(SEVEN), 1, SpeakingOrder((1, 3, 5, 8), 5, shown)) == 5
 
 
 # Deals.

@@ -13,7 +13,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.play import Rake
 from firmware_py.rules.games.circle.pots import Pot, make_pots
 from firmware_py.rules.games.circle.rake import RakeChosen, session_fee_cents, take
-from firmware_py.rules.games.circle.shares import Contest, Shown
+from firmware_py.rules.games.circle.shares import Contest, ShownHands
 from firmware_py.rules.ranking import low_value
 from tests.lab.asking import answer, answered, cards, refusal
 from tests.rules.games.circle.tables import game, leftward, with_play
@@ -195,32 +195,32 @@ TWO_LINES = leftward(with_play(game(HOLDEM), lines=2))
 def test_high_and_low_have_a_half_each_and_the_odd_cent_is_the_highs() -> None:
     board = parsed("2d 5c 8h Kd Kc")
     hands = {1: parsed("Ks Qh Js 9s"), 2: parsed("Ah 3s Tc 9d")}
-    paid = Contest(HI_LO).pay([Pot(1001, (1, 2))], Shown(hands, (board,)))
+    paid = Contest(HI_LO).pay([Pot(1001, (1, 2))], ShownHands(hands, (board,)))
     assert paid == {1: 501, 2: 500}
 
 
 def test_without_a_low_the_high_hand_takes_all() -> None:
     board = parsed("2d 9c Th Kd Kc")
     hands = {1: parsed("Ks Qh Js 9s"), 2: parsed("Ah 3s Tc 9d")}
-    paid = Contest(HI_LO).pay([Pot(1001, (1, 2))], Shown(hands, (board,)))
+    paid = Contest(HI_LO).pay([Pot(1001, (1, 2))], ShownHands(hands, (board,)))
     assert paid == {1: 1001}
 
 
 def test_one_player_may_win_both_halves_and_quarters_are_shared() -> None:
     board = parsed("2d 5c 8h Kd Qc")
     both = {1: parsed("As 3s Ks Kh"), 2: parsed("Jh Js Tc 9d")}
-    assert Contest(HI_LO).pay([Pot(900, (1, 2))], Shown(both, (board,))) == {1: 900}
+    assert Contest(HI_LO).pay([Pot(900, (1, 2))], ShownHands(both, (board,))) == {1: 900}
     tied_low = {1: parsed("As 3s Ks Kh"), 2: parsed("Ah 3h Tc 9d")}
-    paid = Contest(HI_LO).pay([Pot(900, (1, 2))], Shown(tied_low, (board,)))
+    paid = Contest(HI_LO).pay([Pot(900, (1, 2))], ShownHands(tied_low, (board,)))
     assert paid == {1: 675, 2: 225}
 
 
 def test_each_line_has_half_the_pot_and_the_odd_cent_is_the_firsts() -> None:
     lines = (parsed("As Ah 3c 4d 9s"), parsed("Ks Kh 3h 4s 9d"))
     hands = {1: parsed("Ac 2h"), 2: parsed("Kc 2d")}
-    assert Contest(TWO_LINES).pay([Pot(701, (1, 2))], Shown(hands, lines)) == {1: 351, 2: 350}
+    assert Contest(TWO_LINES).pay([Pot(701, (1, 2))], ShownHands(hands, lines)) == {1: 351, 2: 350}
     both = {1: parsed("Ac Kc"), 2: parsed("2c 2d")}
-    assert Contest(TWO_LINES).pay([Pot(701, (1, 2))], Shown(both, lines)) == {1: 701}
+    assert Contest(TWO_LINES).pay([Pot(701, (1, 2))], ShownHands(both, lines)) == {1: 701}
 
 
 # What always holds.
@@ -246,7 +246,7 @@ def test_pots_and_cut_are_what_the_players_put_in(
     assert all(pot.amount_cents >= 0 for pot in raked.pots)
 
 
-def by_brute_force(table: Game, put_in: dict[int, int], shown: Shown) -> dict[int, int]:
+def by_brute_force(table: Game, put_in: dict[int, int], shown: ShownHands) -> dict[int, int]:
     """Pay cent by cent: each level of a single cent goes to the best of those who paid it.
 
     Only whole shares are compared: where a level does not divide, nothing is said.
@@ -276,7 +276,7 @@ def test_winners_and_side_pots_agree_with_a_payment_cent_by_cent(
     top = max(put_in, key=lambda seat: put_in[seat])
     folded = data.draw(st.sets(st.sampled_from(seats), max_size=len(stacks) - 2)) - {top}
     hands = {s: tuple(pack[2 * s : 2 * s + 2]) for s in seats if s not in folded}
-    shown = Shown(hands, (tuple(pack[40:45]),))
+    shown = ShownHands(hands, (tuple(pack[40:45]),))
     table = game(HOLDEM)
     made = make_pots({s: 60 * cents for s, cents in put_in.items()}, folded)
     paid = Contest(table).pay(made, shown)
@@ -294,7 +294,7 @@ def test_shares_add_up_to_the_pots_in_every_kind_of_game(
     hands = {s: tuple(pack[own * at : own * at + own]) for at, s in enumerate(put_in)}
     boards = (tuple(pack[42:47]), tuple(pack[47:52])) if lines else (tuple(pack[42:47]),)
     made = make_pots(put_in, ())
-    paid = Contest(table).pay(made, Shown(hands, boards))
+    paid = Contest(table).pay(made, ShownHands(hands, boards))
     assert sum(paid.values()) == sum(put_in.values())
     if not lines and any(low_value(hand, boards[0]) is not None for hand in hands.values()):
         assert paid
@@ -309,7 +309,7 @@ def test_moving_everybody_to_other_seats_changes_nothing(pack: list[int], seats:
 
     def paid(order: list[int]) -> list[int]:
         put_in = dict(zip(order, stacks, strict=True))
-        shown = Shown(dict(zip(order, hands, strict=True)), (board,))
+        shown = ShownHands(dict(zip(order, hands, strict=True)), (board,))
         # Even shares of sixty: no odd cent that a seat could decide.
         found = Contest(game(HOLDEM)).pay(make_pots(put_in, ()), shown)
         return [found.get(seat, 0) for seat in order]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from firmware_py.rulebook import library
 from firmware_py.rules.cards import JOKER, rank_of, suit_of
 from firmware_py.rules.game import Game, choose
-from firmware_py.rules.games.pai_gow.settlement import Judged, PaiGow, SetHand
+from firmware_py.rules.games.pai_gow.settlement import JudgedHand, PaiGow, SetHand
 from tests.rules.games.pai_gow.asking import CYL, PV, SHEETS, ask, cards, hands, refused
 
 # The bank: a pair of tens with K-9-5, and Q-J.
@@ -216,7 +216,9 @@ def test_better_hands_are_never_paid_less(
 ) -> None:
     high = (max(one[0], other[0]), max(one[1], other[1]))
     paid = [
-        TABLE.settle(100, Judged(*hand, well_set=True), Judged(*bank, well_set=True)).net_cents
+        TABLE.settle(
+            100, JudgedHand(*hand, well_set=True), JudgedHand(*bank, well_set=True)
+        ).net_cents
         for hand in (high, one, other)
     ]
     assert paid[0] == max(paid)

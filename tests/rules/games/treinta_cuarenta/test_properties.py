@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
-from firmware_py.rules.games.treinta_cuarenta.insurance import Insurance
+from firmware_py.rules.games.treinta_cuarenta.insurance import StakeInsurance
 from firmware_py.rules.games.treinta_cuarenta.rows import Coup, points_of, row_fault, row_length
-from firmware_py.rules.games.treinta_cuarenta.settlement import Player, Table, Treinta
+from firmware_py.rules.games.treinta_cuarenta.settlement import CoupContext, Player, Treinta
 from tests.rules.games.treinta_cuarenta.asking import LAB, SHEET
 
 GAME = choose(SHEET, library.sheet(SHEET), {})
@@ -46,7 +46,7 @@ def test_opposite_chances_win_and_lose_alike(shoe: list[int], rows: int, colour:
     bets = {"negro": rows, "rojo": rows, "color": colour, "inverso": colour}
     said = {box: ["mitad"] for box in bets}
     words = said if laid.is_refait(31) else {}
-    net = TABLE.settle(Player(bets, words=words), laid, Table()).net
+    net = TABLE.settle(Player(bets, words=words), laid, CoupContext()).net
     assert set(net) == set(bets)
     if laid.is_refait(31):
         assert all(net[box] == bets[box] // 2 - bets[box] for box in bets)
@@ -67,9 +67,9 @@ def test_swapping_the_colours_swaps_colour_and_inverse(shoe: list[int]) -> None:
 @given(shoes, stakes)
 def test_an_insured_player_loses_nothing_at_31_31(shoe: list[int], stake: int) -> None:
     laid = coup(shoe)
-    premium = GAME.once(Insurance).premium(stake)
+    premium = GAME.once(StakeInsurance).premium(stake)
     player = Player({"negro": stake}, {"seguro-31": premium}, frozenset({"negro"}))
-    net = TABLE.settle(player, laid, Table()).net
+    net = TABLE.settle(player, laid, CoupContext()).net
     assert premium == -(-stake // 100)
     assert net["seguro-31"] == (0 if laid.is_void and not laid.is_refait(31) else -premium)
     if laid.is_void:
