@@ -7,7 +7,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, Choice, OpeningDue, WordDue
 from firmware_py.table.effects import OpenCards
-from firmware_py.table.round import Drawn, Round
+from firmware_py.table.round import DealtCard, Round
 from firmware_py.table.typed_faces_check import compared
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def card_drawn(table: "Table", event: ev.CardDrawn) -> None:
     last_number[source] = number
     # As `put` does, for every card.
     place, face = due.place, due.face
-    round_.cards[number] = Drawn(number, place, face, event.commitment)
+    round_.cards[number] = DealtCard(number, place, face, event.commitment)
     round_.places[place].append(number)
     if face == "up":
         table.effects.append(OpenCards((number,)))

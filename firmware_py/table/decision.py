@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from firmware_py.table.due import Due
 from firmware_py.table.effects import Effect
-from firmware_py.table.round import Ruled
+from firmware_py.table.round import RulingMade
 from firmware_py.table.states import Phase
 
 
@@ -27,7 +27,7 @@ class Decision(Struct, frozen=True, gc=False):
     phase: Phase
     due: Due
     effects: tuple[Effect, ...] = ()
-    rulings: tuple[Ruled, ...] = ()
+    rulings: tuple[RulingMade, ...] = ()
     refusal: Refusal | None = None
 
     @property

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from firmware_py.table.course import Answer, Aside
 from firmware_py.table.due import Due
 from firmware_py.table.effects import InhibitSlots, OpenCards, Transfer
-from firmware_py.table.games import story_of
-from firmware_py.table.round import STRAY, Drawn, Round
+from firmware_py.table.games import course_of
+from firmware_py.table.round import STRAY, DealtCard, Round
 from firmware_py.table.states import Phase, Trigger
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def carry(table: "Table", numbers: tuple[int, ...], returned: tuple[Transfer, ..
         _play(table, round_, [round_.cards[number] for number in numbers], returned)
 
 
-def begin(table: "Table", last: Round, exposed: list[Drawn]) -> None:
+def begin(table: "Table", last: Round, exposed: list[DealtCard]) -> None:
     """Begin a round of its own for cards that the last one left exposed."""
     setup = table.setup
     table.move(Trigger.OPEN_BETS)
@@ -49,7 +49,7 @@ def begin(table: "Table", last: Round, exposed: list[Drawn]) -> None:
 
 
 def _play(
-    table: "Table", round_: Round, exposed: list[Drawn], returned: tuple[Transfer, ...]
+    table: "Table", round_: Round, exposed: list[DealtCard], returned: tuple[Transfer, ...]
 ) -> None:
     """Deal the hand as the game is dealt; the exposed cards are its first ones."""
     for one in exposed:
@@ -65,11 +65,11 @@ def _play(
 def _hand(
     table: "Table", round_: Round, returned: tuple[Transfer, ...]
 ) -> Generator[Due | Aside, Answer, tuple[Transfer, ...]]:
-    yield from story_of(table.game)(round_)
+    yield from course_of(table.game)(round_)
     return returned
 
 
-def left_by(round_: Round) -> list[Drawn]:
+def left_by(round_: Round) -> list[DealtCard]:
     """The exposed cards that a round leaves for a dummy hand."""
     if round_.outcome == OUTCOME:
         return []

@@ -21,7 +21,7 @@ from firmware_py.table.due import (
 )
 from firmware_py.table.effects import Alarm
 from firmware_py.table.games import early_draw, heeds_rulings, misplaced
-from firmware_py.table.round import STRAY, Round, Ruled
+from firmware_py.table.round import STRAY, Round, RulingMade
 from firmware_py.table.ruling_actions import apply_ruling
 from firmware_py.table.states import ROUND, Phase
 from firmware_py.table.supervisor import cards_named
@@ -91,7 +91,9 @@ def rule_by_sheet(
     apply_ruling(table, ruled(found, facts=facts), numbers)
 
 
-def ruled(found: Judged, by: str = "sheet", facts: Mapping[str, object] | None = None) -> Ruled:
+def ruled(
+    found: Judged, by: str = "sheet", facts: Mapping[str, object] | None = None
+) -> RulingMade:
     """Put a finding on record as a ruling, by the name under which the sheet made it."""
     finding = found.finding
     answer = dict(finding.answer)
@@ -100,7 +102,7 @@ def ruled(found: Judged, by: str = "sheet", facts: Mapping[str, object] | None =
     whom = tuple(affects) if isinstance(affects, list) else (str(affects),)
     keys = tuple((key, _frozen(value)) for key, value in answer.items())
     told = tuple((facts or {}).items())
-    return Ruled(found.name, ruling, whom, stakes, finding.articles, by, "", keys, told)
+    return RulingMade(found.name, ruling, whom, stakes, finding.articles, by, "", keys, told)
 
 
 def _frozen(value: object) -> object:

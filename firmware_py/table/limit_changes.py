@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class LimitsNext:
+class AnnouncedLimits:
     """Limits that were announced, and what is still played with the former ones."""
 
     min_cents: int
@@ -31,13 +31,13 @@ def limits_announced(table: "Table", event: ev.LimitsAnnounced) -> None:
     table.needs_phase(Phase.CLOSED, Phase.IDLE)
     _check(table, event)
     if table.phase is Phase.CLOSED:
-        _apply(table, LimitsNext(event.min_cents, event.max_cents, "", 0))
+        _apply(table, AnnouncedLimits(event.min_cents, event.max_cents, "", 0))
         return
     said = _announcement(table)
     if table.limits_next is not None:
         raise RefusedEventError("announced", "other limits are announced already")
     by_shoe = said.whole_shoe and table.setup.source == "manual"
-    wanted = LimitsNext(
+    wanted = AnnouncedLimits(
         event.min_cents, event.max_cents, said.article, said.rounds, next_shoe=by_shoe
     )
     table.effects.append(Announce(said.words, said.article))
@@ -65,7 +65,7 @@ def _announcement(table: "Table") -> Announcement:
     raise RefusedEventError("no-announcement", why)
 
 
-def _apply(table: "Table", wanted: LimitsNext) -> None:
+def _apply(table: "Table", wanted: AnnouncedLimits) -> None:
     least, most = wanted.min_cents, wanted.max_cents
     table.setup = replace(table.setup, min_cents=least, max_cents=most)
     table.limits_next = None

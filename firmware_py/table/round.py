@@ -19,7 +19,7 @@ STRAY = "stray"
 CUTS = "corta"
 
 
-class Drawn(Struct, gc=False):
+class DealtCard(Struct, gc=False):
     """A card that has left the shoe; its face stays None until it is turned up."""
 
     number: int
@@ -29,7 +29,7 @@ class Drawn(Struct, gc=False):
     card: int | None = None
 
 
-class Verdict(StrEnum):
+class RulingVerdict(StrEnum):
     """How a face that people typed stands beside what its device says."""
 
     WAITING = "waiting"
@@ -39,15 +39,15 @@ class Verdict(StrEnum):
     UNPROVED = "unproved"
 
 
-class Typed(Struct):
+class TypedFace(Struct):
     """A face that two people named because its device did not open it."""
 
     people: tuple[str, ...]
-    verdict: Verdict = Verdict.WAITING
+    verdict: RulingVerdict = RulingVerdict.WAITING
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class UndecidedStake:
     """A stake of an earlier round that is not decided yet, and why."""
 
     seat: int
@@ -58,7 +58,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class RulingMade:
     """A ruling as it was applied, with its article and who decided."""
 
     irregularity: str
@@ -98,10 +98,10 @@ class Round(Struct):
     # Somebody has spoken over his cards; blinds are bet before them.
     spoken: bool = False
     tokens: dict[int, int] = {}
-    cards: dict[int, Drawn] = {}
+    cards: dict[int, DealtCard] = {}
     # Draws that their device could not open, and faces that two people named instead.
     unread: set[int] = set()
-    typed: dict[int, Typed] = {}
+    typed: dict[int, TypedFace] = {}
     places: dict[str, list[int]] = field(default_factory=partial(defaultdict, list))
     # Cards drawn too early that are the next due ones, in order.
     waiting: list[int] = []
@@ -111,7 +111,7 @@ class Round(Struct):
     withdrawn: dict[int, set[str]] = {}
     # Seat → draw numbers as first dealt, where cards were bought or changed.
     first_cards: dict[int, tuple[int, ...]] = {}
-    rulings: list[Ruled] = []
+    rulings: list[RulingMade] = []
     transfers: tuple[Transfer, ...] = ()
     outcome: str = ""
     # The house's cut, where players contend for a pot.
@@ -138,9 +138,9 @@ class Round(Struct):
         cents = self.bets[(seat, bettor)][box]
         return -(-cents // 2) if (seat, bettor, box) in self.on_line else cents
 
-    def put(self, number: int, place: str, face: str, commitment: str) -> Drawn:
+    def put(self, number: int, place: str, face: str, commitment: str) -> DealtCard:
         """Lay a drawn card at its place."""
-        drawn = self.cards[number] = Drawn(number, place, face, commitment)
+        drawn = self.cards[number] = DealtCard(number, place, face, commitment)
         self.places[place].append(number)
         return drawn
 
@@ -205,7 +205,7 @@ class Round(Struct):
 
     def to_compare(self) -> tuple[int, ...]:
         """Draws whose faces people typed and that their device has not opened yet."""
-        waiting = Verdict.WAITING
+        waiting = RulingVerdict.WAITING
         return tuple(n for n, typed in self.typed.items() if typed.verdict is waiting)
 
     def known(self) -> Iterator[int]:

@@ -19,7 +19,7 @@ from firmware_py.table.games import (
     pot_carried_over,
     settled_again,
 )
-from firmware_py.table.round import STRAY, Round, Ruled
+from firmware_py.table.round import STRAY, Round, RulingMade
 from firmware_py.table.states import PLAY, Phase
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ KEPT_HIDDEN = frozenset(
 )
 
 
-def apply_ruling(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+def apply_ruling(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     """Put a ruling on record and carry it out; `numbers` are the cards it is about."""
     table.rulings.append(ruling)
     table.in_round().rulings.append(ruling)
@@ -61,7 +61,7 @@ def _go_on(table: "Table", *first: Due) -> None:
         table.first(*first)
 
 
-def _void_round(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
+def _void_round(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
     """End the round: every stake goes back, or those that the ruling names."""
     round_ = table.in_round()
     if round_.tokens:
@@ -84,7 +84,7 @@ def _void_round(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
     table.settle((*transfers, *pot))
 
 
-def _carry_over(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+def _carry_over(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     """Leave the pot on the table for the next hand; a void one, or none yet, has left none."""
     round_ = table.in_round()
     left = round_.begun and round_.outcome != "void"
@@ -97,7 +97,7 @@ def _carry_over(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     table.settle(transfers)
 
 
-def _settle_rest(table: "Table", ruling: Ruled) -> None:
+def _settle_rest(table: "Table", ruling: RulingMade) -> None:
     """Give back the boxes that the ruling names; the others are settled on the cards."""
     table.in_round().outcome = "void"
     _go_on(table)
@@ -116,7 +116,7 @@ def _lay_aside(
     return transfers
 
 
-def returned(round_: Round, ruling: Ruled, seats: set[int]) -> tuple[Transfer, ...]:
+def returned(round_: Round, ruling: RulingMade, seats: set[int]) -> tuple[Transfer, ...]:
     """List the stakes that go back: of some seats, or of everybody."""
     article = ", ".join(ruling.articles)
     return tuple(
@@ -127,7 +127,7 @@ def returned(round_: Round, ruling: Ruled, seats: set[int]) -> tuple[Transfer, .
     )
 
 
-def _redeal(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+def _redeal(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     """Deal again with the same first bets, or give them back and let them be laid anew.
 
     A round that was annulled before its bets were closed has no bets to be dealt with.
@@ -147,7 +147,7 @@ def _redeal(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     table.effects.append(Reshuffle(whole=True))
 
 
-def _reshuffle(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+def _reshuffle(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     """Shuffle what is left; where the separator ended the shoe, put in a new one."""
     whole = ruling.irregularity == "cut-card" and table.game.sheet.cut_card is not None
     _put_out(table, ruling)
@@ -158,7 +158,7 @@ def _reshuffle(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     table.effects.append(Reshuffle(whole=whole))
 
 
-def _out(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
+def _out(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
     """Put seats out of the round; what becomes of their stakes is in the ruling."""
     _put_out(table, ruling)
     round_ = table.in_round()
@@ -181,7 +181,7 @@ def _out(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
         table.effects.append(Reshuffle(whole=False))
 
 
-def _put_out(table: "Table", ruling: Ruled) -> None:
+def _put_out(table: "Table", ruling: RulingMade) -> None:
     for seat in ruling.affects:
         if isinstance(seat, int):
             table.in_round().out[seat] = ruling.stakes
@@ -212,7 +212,7 @@ def _pass_over(table: "Table") -> None:
         table.go_on(None)
 
 
-def _continue(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+def _continue(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     """Play on with the cards as they lie; one that was exposed is open to all."""
     if table.kept is not None:
         stopping.take_up(table)
@@ -233,7 +233,7 @@ def _continue(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
         table.halt(CorrectionDue(what="pick up the card from the floor"))
 
 
-def _burn(table: "Table", _ruling: Ruled, numbers: Numbers) -> None:
+def _burn(table: "Table", _ruling: RulingMade, numbers: Numbers) -> None:
     """Take the cards out of play; where one lay in a hand, the next takes its place."""
     round_ = table.in_round()
     holes = [round_.cards[n] for n in numbers if round_.cards[n].place != STRAY]
@@ -257,7 +257,7 @@ def _aside(table: "Table", numbers: Numbers) -> None:
             round_.waiting.remove(number)
 
 
-def _use_as_next(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+def _use_as_next(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     """Keep the cards in order: they are the next ones due, here or in a hand without bets."""
     if ("dummy_hand", True) in ruling.keys:
         _go_on(table)
@@ -272,12 +272,12 @@ def _use_as_next(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
     _go_on(table)
 
 
-def _correct(table: "Table", _ruling: Ruled, _numbers: Numbers) -> None:
+def _correct(table: "Table", _ruling: RulingMade, _numbers: Numbers) -> None:
     """Wait until the dealer has put the cards right."""
     table.halt(CorrectionDue())
 
 
-def _banker_decides(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
+def _banker_decides(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     """Let the story ask the banker, where it knows how."""
     if table.course is not None and heeds_rulings(table.game):
         _go_on(table)
@@ -285,7 +285,7 @@ def _banker_decides(table: "Table", ruling: Ruled, numbers: Numbers) -> None:
         _supervisor(table, ruling, numbers)
 
 
-def _supervisor(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
+def _supervisor(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
     """Wait for the person in charge to decide."""
     sheet = table.game.sheet
     by = dict(ruling.keys).get("decided_by", sheet.decided_by)
@@ -293,7 +293,7 @@ def _supervisor(table: "Table", ruling: Ruled, _numbers: Numbers) -> None:
     table.halt(SupervisorDue(ruling.irregularity, str(by), article))
 
 
-DOERS: dict[str, Callable[["Table", Ruled, Numbers], None]] = {
+DOERS: dict[str, Callable[["Table", RulingMade, Numbers], None]] = {
     "void-round": _void_round,
     "redeal": _redeal,
     "void-seat": _out,

@@ -8,7 +8,7 @@ from firmware_py.table import stopping
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.devices import OUT_OF_USE, Need, need_of, out_of_use
 from firmware_py.table.due import SupervisorDue
-from firmware_py.table.round import STRAY, Round, Ruled
+from firmware_py.table.round import STRAY, Round, RulingMade
 from firmware_py.table.ruling_actions import apply_ruling
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def supervisor_decided(table: "Table", event: ev.SupervisorDecided) -> None:
     seats = _seats_named(round_, facts)
     if event.ruling in OF_SEATS and not seats:
         raise RefusedEventError("no-seat", f"{event.ruling} needs the seats it touches")
-    ruling = Ruled(
+    ruling = RulingMade(
         due.why, event.ruling, seats or ("all",), _fate(event.ruling, facts),
         (due.article,), event.by, event.reason, (("device", instead),) if instead else (),
     )  # fmt: skip

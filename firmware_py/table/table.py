@@ -39,10 +39,10 @@ from firmware_py.table.effects import (
     Settle,
     UnlockSabot,
 )
-from firmware_py.table.games import heeds_rulings, story_of
+from firmware_py.table.games import course_of, heeds_rulings
 from firmware_py.table.handlers import HANDLERS, Handler
 from firmware_py.table.machine import next_phase
-from firmware_py.table.round import Round, Ruled
+from firmware_py.table.round import Round, RulingMade
 from firmware_py.table.setup import Setup
 from firmware_py.table.states import BACK_TO, PLAY, ROUND, TRANSITIONS, Phase, Trigger
 
@@ -91,7 +91,7 @@ class Table:
     # Shoes still to be put in, once the last one was announced.
     shoes_left: int | None = None
     # Other limits that were announced and do not apply yet.
-    limits_next: limit_changes.LimitsNext | None = None
+    limits_next: limit_changes.AnnouncedLimits | None = None
     # The limits that every session begins with.
     standing: tuple[int, int] = (0, 0)
     # Where to go on after a halt or a suspension.
@@ -114,7 +114,7 @@ class Table:
     # How often the packs hold each face.
     copies: Counter[int] = field(default_factory=Counter)
     effects: list[Effect] = field(default_factory=list)
-    rulings: list[Ruled] = field(default_factory=list)
+    rulings: list[RulingMade] = field(default_factory=list)
     last_shoe: bool = False
     # Who cut the pack that is dealt from, and who is offered the next cut first.
     cut_by: int | str | None = None
@@ -195,7 +195,7 @@ class Table:
     def begin_course(self) -> None:
         """Start the story of the round, from the first card; if it is refused, bets stay open."""
         round_ = self.in_round()
-        self.course = story_of(self.game)(round_)
+        self.course = course_of(self.game)(round_)
         try:
             self.go_on(None)
         except RefusedEventError:

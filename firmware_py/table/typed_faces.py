@@ -16,7 +16,7 @@ from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.devices import Need
 from firmware_py.table.due import OpeningDue, SupervisorDue
 from firmware_py.table.effects import Alarm, Transfer
-from firmware_py.table.round import Round, Ruled, Typed, Verdict
+from firmware_py.table.round import Round, RulingMade, RulingVerdict, TypedFace
 from firmware_py.table.session import lost_for
 from firmware_py.table.states import Phase
 
@@ -37,7 +37,7 @@ def opening_failed(table: "Table", event: ev.OpeningFailed) -> None:
     table.effects.append(Alarm(why))
     if number in round_.typed:
         # Two people have named the card, and nobody can say otherwise.
-        round_.typed[number].verdict = Verdict.UNPROVED
+        round_.typed[number].verdict = RulingVerdict.UNPROVED
         return
     round_.unread.add(number)
     sheet = table.game.sheet
@@ -53,7 +53,7 @@ def face_typed(table: "Table", event: ev.FaceTyped) -> None:
         return
     _refuse_without_cause(table, round_, event)
     marked = round_.typed.get(event.number)
-    round_.typed[event.number] = Typed(event.people)
+    round_.typed[event.number] = TypedFace(event.people)
     try:
         if marked is not None:
             raise RefusedEventError("open-already", f"draw {event.number} is turned up already")
@@ -95,7 +95,7 @@ def _is_bound(round_: Round, number: int) -> bool:
     return bool(drawn.commitment) or any(one.commitment for one in round_.cards.values())
 
 
-def _unmark(round_: Round, number: int, before: Typed | None) -> None:
+def _unmark(round_: Round, number: int, before: TypedFace | None) -> None:
     if before is None:
         del round_.typed[number]
     else:
@@ -117,7 +117,7 @@ def _on_record(table: "Table", event: ev.FaceTyped) -> None:
     """Put the ruling into the record; the story of the round goes by the card alone."""
     drawn = table.in_round().cards[event.number]
     facts = (("number", event.number), ("card", card_text(event.card)), ("place", drawn.place))
-    ruling = Ruled(
+    ruling = RulingMade(
         "card-unread", RULING, ("all",), "kept", (table.game.sheet.unforeseen,),
         ", ".join(event.people), event.reason, (), facts,
     )  # fmt: skip

@@ -7,7 +7,7 @@ from firmware_py.table import stopping
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import SupervisorDue
 from firmware_py.table.effects import Alarm, Incident
-from firmware_py.table.round import Round, Verdict
+from firmware_py.table.round import Round, RulingVerdict
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 def compared(table: "Table", round_: Round, number: int, card: int) -> None:
     """Take what a device has opened now; another card than the typed one is an incident."""
     typed, drawn = round_.typed[number], round_.cards[number]
-    if typed.verdict is not Verdict.WAITING:
+    if typed.verdict is not RulingVerdict.WAITING:
         raise RefusedEventError("open-already", f"draw {number} is turned up already")
     if drawn.card == card:
-        typed.verdict = Verdict.PROVED
+        typed.verdict = RulingVerdict.PROVED
         return
-    typed.verdict = Verdict.REFUTED
+    typed.verdict = RulingVerdict.REFUTED
     assert drawn.card is not None
     why = refuted(round_.number, number, drawn.card, card, typed.people)
     table.effects += (Alarm(why), Incident(why))

@@ -33,14 +33,14 @@ from firmware_py.table.hand_value import (
     second_value,
 )
 from firmware_py.table.irregularities import OF_PLAYERS, stage_of
-from firmware_py.table.limit_changes import LimitsNext
-from firmware_py.table.round import Held, Round, Ruled
+from firmware_py.table.limit_changes import AnnouncedLimits
+from firmware_py.table.round import Round, RulingMade, UndecidedStake
 from firmware_py.table.shuffling import cut_due
 from firmware_py.table.states import ROUND, Phase
 from firmware_py.table.table import Table
 
 
-class Reader(StrEnum):
+class Audience(StrEnum):
     """Who looks: the technician sees health and never cards (S-14)."""
 
     DEALER = "dealer"
@@ -107,21 +107,21 @@ class View:
     # What the person in charge may decide, where something waits for that.
     may_be_decided: tuple[str, ...]
     # Stakes of earlier rounds that are not decided yet.
-    held: tuple[Held, ...]
-    rulings: tuple[Ruled, ...]
+    held: tuple[UndecidedStake, ...]
+    rulings: tuple[RulingMade, ...]
     transfers: tuple[Transfer, ...]
     lost_devices: tuple[str, ...]
     rounds_left: int | None
     min_cents: int
     max_cents: int
     # Limits that were announced and do not apply yet.
-    limits_next: LimitsNext | None
+    limits_next: AnnouncedLimits | None
 
 
-def view(table: Table, reader: Reader = Reader.DEALER) -> View:
+def view(table: Table, reader: Audience = Audience.DEALER) -> View:
     """Draw the snapshot that a reader may see."""
     round_ = table.round
-    blind = reader is Reader.TECHNICIAN
+    blind = reader is Audience.TECHNICIAN
     packs = table.game.number(table.game.deck_rule.alternate)
     return View(
         sheet=table.game.name,
@@ -131,11 +131,11 @@ def view(table: Table, reader: Reader = Reader.DEALER) -> View:
         due=_due_text(table),
         places=() if blind or round_ is None else tuple(_places(round_)),
         pots=() if blind or round_ is None else _pots(table.game, round_),
-        offers=() if reader is not Reader.DEALER else offers(table),
+        offers=() if reader is not Audience.DEALER else offers(table),
         words=() if blind or round_ is None else tuple(round_.words),
         facts=() if blind or round_ is None else facts_of(table.game, round_),
-        may_go_wrong=() if reader is not Reader.DEALER else may_go_wrong(table),
-        may_be_decided=() if reader is not Reader.DEALER else may_be_decided(table),
+        may_go_wrong=() if reader is not Audience.DEALER else may_go_wrong(table),
+        may_be_decided=() if reader is not Audience.DEALER else may_be_decided(table),
         held=() if blind else _held(table),
         rulings=_rulings(round_, blind=blind),
         transfers=() if blind or round_ is None else round_.transfers,
@@ -151,7 +151,7 @@ def _pots(game: Game, round_: Round) -> tuple[PotView, ...]:
     return tuple(PotView(pot.amount_cents, pot.eligible) for pot in pots_now(game, round_))
 
 
-def _rulings(round_: Round | None, *, blind: bool) -> tuple[Ruled, ...]:
+def _rulings(round_: Round | None, *, blind: bool) -> tuple[RulingMade, ...]:
     made = round_.rulings if round_ is not None else ()
     return tuple(map(_without_cards, made)) if blind else tuple(made)
 
@@ -197,13 +197,15 @@ def _hand_of(round_: Round, seat: int, box: str) -> str:
     return further if further in round_.places else f"{seat}"
 
 
-def _held(table: Table) -> tuple[Held, ...]:
+def _held(table: Table) -> tuple[UndecidedStake, ...]:
     """Stakes of earlier rounds that wait for this one."""
     records = table.carried if table.round is None else table.round.carried
-    return tuple(one.held for one in records if isinstance(getattr(one, "held", None), Held))
+    return tuple(
+        one.held for one in records if isinstance(getattr(one, "held", None), UndecidedStake)
+    )
 
 
-def _without_cards(ruling: Ruled) -> Ruled:
+def _without_cards(ruling: RulingMade) -> RulingMade:
     """A ruling for who may see no card: facts and further keys may name some."""
     return replace(ruling, facts=(), keys=())
 

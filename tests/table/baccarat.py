@@ -10,7 +10,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import CorrectionDue, OpeningDue, PaymentDue, SupervisorDue, WordDue
 from firmware_py.table.effects import Effect
-from firmware_py.table.round import Ruled
+from firmware_py.table.round import RulingMade
 from tests.table.playing import rehearse
 
 PUNTO_BANCA = "pais-vasco/punto-y-banca"
@@ -108,7 +108,7 @@ def rulings(table: Rehearsal) -> list[tuple[str, str, tuple[str, ...]]]:
     return [(r.irregularity, r.ruling, r.articles) for r in table.table.in_round().rulings]
 
 
-def last_ruling(table: Rehearsal) -> Ruled:
+def last_ruling(table: Rehearsal) -> RulingMade:
     """The last ruling of this round."""
     return table.table.in_round().rulings[-1]
 

@@ -13,7 +13,7 @@ from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
-from firmware_py.table.games.circle.players import Sitting, by_blinds
+from firmware_py.table.games.circle.players import SeatedPlayers, by_blinds
 from firmware_py.table.table import Setup, Table
 from tests.table.playing import stacked
 
@@ -157,10 +157,10 @@ def won(table: Rehearsal) -> dict[int | str, int]:
     return {t.seat: t.cents for t in table.table.in_round().transfers}
 
 
-def left_over(table: Rehearsal) -> Sitting:
+def left_over(table: Rehearsal) -> SeatedPlayers:
     """What the hand leaves to the next."""
     found = (table.table.in_round().carries or table.table.carried)[0]
-    assert isinstance(found, Sitting)
+    assert isinstance(found, SeatedPlayers)
     return found
 
 

@@ -11,7 +11,7 @@ from firmware_py.rules.games.baccarat.play import CheminPlay, DosPanosPlay
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.games.pai_gow.play import PaiGowPlay
 from firmware_py.table.effects import Transfer
-from firmware_py.table.round import Held, Round
+from firmware_py.table.round import Round, UndecidedStake
 
 Key = tuple[int | str, str, str]
 Stakes = dict[Key, list[int]]
@@ -62,10 +62,10 @@ def stakes_to_end(round_: Round) -> Stakes:
     return found
 
 
-def held(records: Iterable[object]) -> list[Held]:
+def held(records: Iterable[object]) -> list[UndecidedStake]:
     """Stakes in prison among what a round takes over or leaves."""
     found = (getattr(record, "held", None) for record in records)
-    return [one for one in found if isinstance(one, Held)]
+    return [one for one in found if isinstance(one, UndecidedStake)]
 
 
 def stake_faults(stakes: Stakes, rows: Iterable[Transfer]) -> list[str]:

@@ -19,7 +19,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.sheet.model import Irregularity
 from firmware_py.table import events as ev
 from firmware_py.table.irregularities import ask_sheet
-from firmware_py.table.round import Ruled
+from firmware_py.table.round import RulingMade
 from tests.table.goldens.faults import ANSWERS, WANTS, moments
 from tests.table.goldens.scripts import Options, idle, played_to
 from tests.table.goldens.writer import Told
@@ -95,7 +95,7 @@ class Reached:
     """A table on which an entry has just ruled."""
 
     index: int
-    ruling: Ruled
+    ruling: RulingMade
     table: Told
 
 

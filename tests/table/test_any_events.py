@@ -21,7 +21,7 @@ from firmware_py.table.due import OpeningDue, PaymentDue, WordDue
 from firmware_py.table.games import MODULES, at_bets
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup, Table
-from firmware_py.table.view import Reader, view
+from firmware_py.table.view import Audience, view
 from tests.table.conserved import faults
 
 # Who speaks beside the seats, and what is said while bets are open at baccarat.
@@ -285,7 +285,7 @@ class AnyEvents(RuleBasedStateMachine):
         told |= {e.number for e in self.rehearsal.events if isinstance(e, ev.FaceUpSeen)}
         known = {n for n, d in self.table.round.cards.items() if d.card is not None}
         assert known <= told
-        text = repr(view(self.table, Reader.TECHNICIAN))
+        text = repr(view(self.table, Audience.TECHNICIAN))
         assert "places=()" in text
 
     @invariant()

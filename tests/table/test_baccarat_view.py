@@ -1,7 +1,7 @@
 """What a baccarat table shows beside cards and bets: bank, cover, words, whose the cards are."""
 
 from firmware_py.table import events as ev
-from firmware_py.table.view import Reader, view
+from firmware_py.table.view import Audience, view
 from tests.table.baccarat import CHEMIN, DOS_PANOS, LIMITS, PUNTO_BANCA, again, play
 from tests.table.playing import rehearse
 
@@ -25,8 +25,8 @@ def test_the_bank_of_chemin_de_fer_what_is_covered_and_what_lies_on_the_line() -
         ("sobre la raya: 2 punto", "15 de 30"),
     )
     assert seen.words == (("punto", "carta"),)
-    assert view(table.table, Reader.PUBLIC).words == seen.words
-    blind = view(table.table, Reader.TECHNICIAN)
+    assert view(table.table, Audience.PUBLIC).words == seen.words
+    blind = view(table.table, Audience.TECHNICIAN)
     assert (blind.words, blind.facts) == ((), ())
 
 

@@ -9,7 +9,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.games.blackjack import course
-from firmware_py.table.games.blackjack.hands import Felt
+from firmware_py.table.games.blackjack.hands import BoxesInPlay
 from firmware_py.table.games.blackjack.payment import settled
 from firmware_py.table.table import Table
 from firmware_py.table.view import view
@@ -198,9 +198,9 @@ def test_any_play_pays_what_the_settlement_of_the_rules_gives(
     sheet: str, boxes: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The list, paid in parts and in its order, adds up to the settlement of each place."""
-    seen: list[Felt] = []
+    seen: list[BoxesInPlay] = []
 
-    def spied(felt: Felt) -> tuple[Transfer, ...]:
+    def spied(felt: BoxesInPlay) -> tuple[Transfer, ...]:
         seen.append(felt)
         return settled(felt)
 

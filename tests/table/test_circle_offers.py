@@ -11,7 +11,7 @@ from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.circle.order import intervals
 from firmware_py.rules.games.circle.play import CirclePlay
-from firmware_py.table.games.circle.hand import Hand, Kept, begin
+from firmware_py.table.games.circle.hand import BoundChips, Hand, begin
 from firmware_py.table.games.circle.offers import Turn, offered, offers_of, worked_out
 from firmware_py.table.round import Round
 
@@ -53,7 +53,7 @@ def hands(draw: st.DrawFn, game: Game) -> Hand:
     hand.open_pair = draw(st.booleans())
     hand.no_raise = draw(st.sets(st.sampled_from(SEATS), max_size=1))
     chips, laid = st.integers(0, 2 * MAX), st.sampled_from([0, MIN])
-    kept = st.builds(Kept, chips, laid, st.booleans(), st.booleans())
+    kept = st.builds(BoundChips, chips, laid, st.booleans(), st.booleans())
     hand.bound = draw(st.dictionaries(st.sampled_from(SEATS), kept, max_size=1))
     hand.count_rich()
     hand.offers = offers_of(hand)

@@ -7,7 +7,7 @@ import pytest
 from firmware_py.rulebook import library
 from firmware_py.table import events as ev
 from firmware_py.table.due import CorrectionDue, PaymentDue, ReshuffleDue, SupervisorDue
-from firmware_py.table.round import Ruled
+from firmware_py.table.round import RulingMade
 from firmware_py.table.table import Table
 from tests.table.entries import Reached, entries, met, reached, watching
 from tests.table.goldens.pages import playable
@@ -41,7 +41,7 @@ def test_an_entry_that_nothing_meets_would_be_missed() -> None:
     assert [(one.sheet, one.ruling) for one in seen] == [("pais-vasco/blackjack", "supervisor")]
 
 
-def _returned(table: Table, ruling: Ruled) -> bool:
+def _returned(table: Table, ruling: RulingMade) -> bool:
     """Every stake goes back; where the text names the bets that do, those."""
     round_ = table.in_round()
     named = dict(ruling.keys).get("returned", tuple(table.game.boxes))
@@ -51,22 +51,22 @@ def _returned(table: Table, ruling: Ruled) -> bool:
     return round_.outcome == "void" and gone == [0] * len(laid)
 
 
-def _dealt_again(table: Table, ruling: Ruled) -> bool:
+def _dealt_again(table: Table, ruling: RulingMade) -> bool:
     if ruling.stakes == "returned":
         return _returned(table, ruling)
     return table.due == ReshuffleDue(whole=True) and not table.in_round().cards
 
 
-def _put_out(table: Table, ruling: Ruled) -> bool:
+def _put_out(table: Table, ruling: RulingMade) -> bool:
     return all(table.in_round().out[int(seat)] == ruling.stakes for seat in ruling.affects)
 
 
-def _no_card_is_stray(table: Table, _ruling: Ruled) -> bool:
+def _no_card_is_stray(table: Table, _ruling: RulingMade) -> bool:
     return not set(table.in_round().numbers("stray")) - set(table.in_round().waiting)
 
 
 # What lies on the table when a ruling has been carried out.
-CONSEQUENCES: Mapping[str, Callable[[Table, Ruled], bool]] = {
+CONSEQUENCES: Mapping[str, Callable[[Table, RulingMade], bool]] = {
     "void-round": _returned,
     "redeal": _dealt_again,
     "void-seat": _put_out,

@@ -12,10 +12,10 @@ from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue
-from firmware_py.table.round import Held
+from firmware_py.table.round import UndecidedStake
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup
-from firmware_py.table.view import Reader, view
+from firmware_py.table.view import Audience, view
 from tests.table.goldens.scripts import opened, step
 from tests.table.playing import begin, rehearse
 
@@ -109,7 +109,7 @@ def test_while_the_device_that_deals_is_lost_play_ends_or_goes_on_with_another()
     found = set(view(table.table).may_be_decided)
     assert {"void-round", "continue"} <= found
     assert not {"burn-card", "substitute-card", "cards-speak"} & found
-    assert view(table.table, Reader.TECHNICIAN).may_be_decided == ()
+    assert view(table.table, Audience.TECHNICIAN).may_be_decided == ()
 
 
 def test_two_packs_take_turns_in_galicia() -> None:
@@ -130,8 +130,8 @@ def test_readers_see_what_they_may() -> None:
     begin(table, {1: {"ante": 500}})
     for _ in range(6):
         table.draw()
-    dealer, public = view(table.table), view(table.table, Reader.PUBLIC)
-    technician = view(table.table, Reader.TECHNICIAN)
+    dealer, public = view(table.table), view(table.table, Audience.PUBLIC)
+    technician = view(table.table, Audience.TECHNICIAN)
     shown = [card for place in dealer.places for card in place.cards]
     assert shown.count("??") == 5
     assert public.places == dealer.places
@@ -166,11 +166,11 @@ def test_stakes_in_prison_are_seen_while_they_wait() -> None:
     table.finish_round(lambda _t, due: ev.Said(due.who, "prision"))
     assert view(table.table).held == ()
     table.tell(ev.RoundPaid())
-    held = (Held(1, "", "negro", 1000, "prisión"),)
+    held = (UndecidedStake(1, "", "negro", 1000, "prisión"),)
     assert view(table.table).held == held
     table.begin_round()
-    assert view(table.table, Reader.PUBLIC).held == held
-    assert view(table.table, Reader.TECHNICIAN).held == ()
+    assert view(table.table, Audience.PUBLIC).held == held
+    assert view(table.table, Audience.TECHNICIAN).held == ()
 
 
 def test_a_technician_reads_no_card_in_a_ruling() -> None:
@@ -181,7 +181,7 @@ def test_a_technician_reads_no_card_in_a_ruling() -> None:
     facts = (("place", "board"), ("card", "Kh"))
     table.tell(ev.IrregularityReported("card-exposed", facts))
     assert view(table.table).rulings[0].facts == facts
-    blind = view(table.table, Reader.TECHNICIAN)
+    blind = view(table.table, Audience.TECHNICIAN)
     assert blind.rulings[0].articles
     assert "Kh" not in repr(blind)
 
@@ -213,7 +213,7 @@ def until_shown(sheet: str, order: list[int]) -> Iterator[tuple[tuple[int, ...],
         if any(lying[number].card is not None for number in hidden):
             return
         hidden = tuple(number for number, one in lying.items() if one.card is None)
-        yield hidden, [msgspec.json.encode(view(table.table, reader)) for reader in Reader]
+        yield hidden, [msgspec.json.encode(view(table.table, reader)) for reader in Audience]
         table.step()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from firmware_py.station.entries import Line
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Effect, Incident
-from firmware_py.table.round import Round, Verdict
+from firmware_py.table.round import Round, RulingVerdict
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
@@ -32,7 +32,7 @@ def followed(core: "Core", event: Any, effects: Sequence[Effect]) -> list[Line]:
     typed = round_.typed.get(event.number) if round_ is not None else None
     if round_ is not None and typed is not None:
         core.typed.pop(event.number, None)
-        if typed.verdict is Verdict.WAITING and round_.cards[event.number].commitment:
+        if typed.verdict is RulingVerdict.WAITING and round_.cards[event.number].commitment:
             core.typed[event.number] = _taken(round_, event.number)
     return [happened(core, one.text) for one in effects if isinstance(one, Incident)]
 

@@ -11,7 +11,7 @@ from firmware_py.table.course import Course, Story
 from firmware_py.table.due import Due, WordDue
 from firmware_py.table.effects import Effect, Transfer
 from firmware_py.table.events import BetLaid, BetTakenBack, Said
-from firmware_py.table.round import Round, Ruled
+from firmware_py.table.round import Round, RulingMade
 
 # Tag of the sheet's [play] table → module that holds its `story`.
 MODULES = {
@@ -26,7 +26,7 @@ MODULES = {
 }
 
 
-def story_of(game: Game) -> Story:
+def course_of(game: Game) -> Story:
     """Find how the family of a game plays a round."""
     return game.once(_story)
 
@@ -123,7 +123,7 @@ def misplaced(game: Game, round_: Round, name: str, facts: Mapping[str, object],
     return str(look(round_, name, facts, due)) if look else ""
 
 
-def after_void(game: Game, round_: Round, ruling: Ruled) -> Course:
+def after_void(game: Game, round_: Round, ruling: RulingMade) -> Course:
     """Tell the end of a void round that gives only some of the boxes back."""
     course: Course = _module(game).annulled(round_, ruling)
     return course
@@ -171,7 +171,7 @@ def pot_carried_over(game: Game, round_: Round) -> tuple[Transfer, ...] | None:
 
 
 def give_pot_back(
-    game: Game, round_: Round, ruling: Ruled
+    game: Game, round_: Round, ruling: RulingMade
 ) -> tuple[tuple[Transfer, ...], tuple[Any, ...]]:
     """Give back a pot that waits, where a person ends the game; also say what the table keeps."""
     give = getattr(_module(game), "give_pot_back", None)

@@ -16,7 +16,7 @@ from firmware_py.table.effects import (
     Settle,
     Transfer,
 )
-from firmware_py.table.round import Ruled
+from firmware_py.table.round import RulingMade
 
 WIDTH = 96
 
@@ -125,7 +125,7 @@ def _followed(decision: Decision) -> Iterator[str]:
         yield from _effect(effect)
 
 
-def _ruled(ruling: Ruled) -> str:
+def _ruled(ruling: RulingMade) -> str:
     whom = ", ".join(map(str, ruling.affects)) or "nobody"
     keys = "".join(f", {key} {_plain(value)}" for key, value in ruling.keys)
     return (

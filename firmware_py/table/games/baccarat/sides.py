@@ -14,7 +14,7 @@ from firmware_py.table.course import Aside, Course, Listing
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
-from firmware_py.table.round import STRAY, Round, Ruled
+from firmware_py.table.round import STRAY, Round, RulingMade
 
 CARD, STAND, SHOW = "carta", "no", "abate"
 GIVE, REFUSE, TABLE = "da", "niega", "cuadro"
@@ -41,7 +41,7 @@ class Side:
         self.total, self.counted = total, len(round_.numbers(self.place))
 
 
-class Coup(Protocol):
+class SpokenHand(Protocol):
     """A hand in play: what is due now, and what comes of an answer."""
 
     round: Round
@@ -50,7 +50,7 @@ class Coup(Protocol):
     def due(self) -> Due | Aside | None:
         """Say what is due now; nothing when the hand can be paid."""
 
-    def heed(self, ruled: Ruled) -> None:
+    def heed(self, ruled: RulingMade) -> None:
         """Take in what a ruling changes."""
 
     def take(self, due: Due | Aside, said: Said | None) -> None:
@@ -63,7 +63,7 @@ class Coup(Protocol):
         """Say how the hand ended, once it is settled."""
 
 
-def tell(coup: Coup) -> Course:
+def tell(coup: SpokenHand) -> Course:
     """Ask again and again what is due: a ruling may change it at any time."""
     heed_new(coup)
     while (due := coup.due()) is not None:
@@ -86,7 +86,7 @@ def ruled_before(round_: Round) -> int:
     return deals[-1] if deals else 0
 
 
-def heed_new(coup: Coup) -> None:
+def heed_new(coup: SpokenHand) -> None:
     """Take in the rulings made since the last time."""
     rulings = coup.round.rulings
     while coup.heeded < len(rulings):

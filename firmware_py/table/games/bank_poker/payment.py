@@ -10,7 +10,7 @@ from firmware_py.table.course import Course, seats_in_paying_order, turn_up
 from firmware_py.table.effects import Transfer
 from firmware_py.table.games.bank_poker.showdown import on_flop, plays_on
 from firmware_py.table.jackpot_winners import first_faces
-from firmware_py.table.round import Round, Ruled
+from firmware_py.table.round import Round, RulingMade
 from firmware_py.table.ruling_actions import fates
 
 Cards = tuple[int, ...]
@@ -109,7 +109,7 @@ def _back_to_front(game: Game, names: list[str]) -> Sort:
     return lambda rows: sorted(rows, key=lambda row: (row.cents >= 0, places[row.box]))
 
 
-def annulled(round_: Round, ruling: Ruled) -> Course:
+def annulled(round_: Round, ruling: RulingMade) -> Course:
     """End a void round in which only some boxes go back: the others are settled (CLM 17.a)."""
     play = round_.game.sheet.play
     assert isinstance(play, BankPokerPlay)
@@ -131,7 +131,7 @@ def _settles(round_: Round, play: BankPokerPlay, seat: int, returned: tuple[obje
 def _partly(
     round_: Round,
     play: BankPokerPlay,
-    ruling: Ruled,
+    ruling: RulingMade,
     returned: tuple[object, ...],
     seats: set[int],
 ) -> Transfers:

@@ -3,13 +3,13 @@
 from firmware_py.rules.games.blackjack import choices as law
 from firmware_py.rules.limits import BetAsked, Stake, stake_of
 from firmware_py.table.due import Choice
-from firmware_py.table.games.blackjack.hands import BANK, Felt, Hand, Spot
+from firmware_py.table.games.blackjack.hands import BANK, BlackjackHand, BoxesInPlay, HandPlace
 
 NO = "no"
 ENDS = ("pago-a-la-par", "retiro")
 
 
-def early(felt: Felt, spot: Spot) -> tuple[Choice, ...]:
+def early(felt: BoxesInPlay, spot: HandPlace) -> tuple[Choice, ...]:
     """03.V.1.b, g: what is open to a place before the first third card of the round."""
     boxes = felt.leader(spot.seat)
     cards, bank = felt.cards(spot.hands[0]), felt.round_.faces(BANK)
@@ -22,7 +22,7 @@ def early(felt: Felt, spot: Spot) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def _insurances(felt: Felt, boxes: dict[str, int], bank: tuple[int, ...]) -> list[Choice]:
+def _insurances(felt: BoxesInPlay, boxes: dict[str, int], bank: tuple[int, ...]) -> list[Choice]:
     """Offer an insurance for each box that has a bet and none yet."""
     judged = felt.choices.insure(bank)
     if judged.why_not:
@@ -37,14 +37,14 @@ def _insurances(felt: Felt, boxes: dict[str, int], bank: tuple[int, ...]) -> lis
     ]
 
 
-def _stake(felt: Felt, name: str, boxes: dict[str, int]) -> Stake:
+def _stake(felt: BoxesInPlay, name: str, boxes: dict[str, int]) -> Stake:
     """What an insurance takes."""
     round_ = felt.round_
     asked = BetAsked(round_.min_cents, round_.max_cents, name, 0, boxes)
     return stake_of(round_.game, round_.game.box(name), asked)
 
 
-def in_turn(felt: Felt, spot: Spot, hand: Hand) -> tuple[Choice, ...]:
+def in_turn(felt: BoxesInPlay, spot: HandPlace, hand: BlackjackHand) -> tuple[Choice, ...]:
     """03.V.1.a, c, d: what is open to a hand in its turn; one word is no choice."""
     cards = felt.cards(hand)
     unit = felt.unit(felt.leader(spot.seat))
@@ -65,7 +65,7 @@ def in_turn(felt: Felt, spot: Spot, hand: Hand) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def _split(felt: Felt, spot: Spot, cards: tuple[int, ...]) -> law.Permission:
+def _split(felt: BoxesInPlay, spot: HandPlace, cards: tuple[int, ...]) -> law.Permission:
     """Judge a split, and a further one by the first cards of all hands it makes."""
     judged = felt.choices.split(cards)
     if judged.why_not or len(spot.hands) == 1:

@@ -9,7 +9,14 @@ from firmware_py.table.due import CardDue, Due, OpeningDue, WordDue
 from firmware_py.table.effects import Announce, AwardJackpot
 from firmware_py.table.events import Said
 from firmware_py.table.games.blackjack.choices import ENDS, NO, early, in_turn
-from firmware_py.table.games.blackjack.hands import BANK, DISCARDS, Felt, Hand, Spot, lay_out
+from firmware_py.table.games.blackjack.hands import (
+    BANK,
+    DISCARDS,
+    BlackjackHand,
+    BoxesInPlay,
+    HandPlace,
+    lay_out,
+)
 from firmware_py.table.games.blackjack.payment import paid_before, pay_at_once, settled
 from firmware_py.table.round import Round
 
@@ -58,7 +65,7 @@ def _card(round_: Round, place: str, stage: str) -> Steps:
     yield from _learn(round_, place, f"card {ordinal} of {place}", stage)
 
 
-def _before_third_card(felt: Felt) -> Steps:
+def _before_third_card(felt: BoxesInPlay) -> Steps:
     """03.V.1.b, g: insurance, payment at par and retiro end with the first third card."""
     if not felt.choices.insure(felt.round_.faces(BANK)).why_not:
         said = felt.round_.game.sheet.announcement
@@ -67,7 +74,7 @@ def _before_third_card(felt: Felt) -> Steps:
         yield from _offer(felt, spot)
 
 
-def _offer(felt: Felt, spot: Spot) -> Steps:
+def _offer(felt: BoxesInPlay, spot: HandPlace) -> Steps:
     """Ask one place, as long as something is open to it."""
     while not felt.is_out(spot):
         words = early(felt, spot)
@@ -81,7 +88,7 @@ def _offer(felt: Felt, spot: Spot) -> Steps:
         felt.insure(spot.seat, said.word, said.cents)
 
 
-def _turn(felt: Felt, spot: Spot) -> Steps:
+def _turn(felt: BoxesInPlay, spot: HandPlace) -> Steps:
     """03.V.1.c: play the hands of a place one by one, the rightmost first."""
     if spot.ended:
         return
@@ -95,7 +102,7 @@ def _turn(felt: Felt, spot: Spot) -> Steps:
             pay_at_once(felt, spot, hand)
 
 
-def _hand(felt: Felt, spot: Spot, hand: Hand) -> Steps:
+def _hand(felt: BoxesInPlay, spot: HandPlace, hand: BlackjackHand) -> Steps:
     """Let a hand stand, ask, double or split until it may do nothing more."""
     if hand.number > 1:
         yield from _card(felt.round_, hand.place, "decisions")
@@ -113,15 +120,15 @@ def _hand(felt: Felt, spot: Spot, hand: Hand) -> Steps:
         yield from _card(felt.round_, hand.place, "decisions")
 
 
-def _split(felt: Felt, spot: Spot, hand: Hand) -> None:
+def _split(felt: BoxesInPlay, spot: HandPlace, hand: BlackjackHand) -> None:
     """Make a hand of the second card, at the left end, with a bet of its own."""
-    new = Hand(spot.seat, len(spot.hands) + 1)
+    new = BlackjackHand(spot.seat, len(spot.hands) + 1)
     spot.hands.append(new)
     felt.round_.move(felt.round_.numbers(hand.place)[1], new.place)
     felt.match(spot.seat, f"mano{new.number}")
 
 
-def _bank(felt: Felt, box: str) -> Steps:
+def _bank(felt: BoxesInPlay, box: str) -> Steps:
     """03.V.1.a, 03.01.1.a: the bank keeps its first card and draws for each box in turn."""
     round_ = felt.round_
     for number in round_.numbers(BANK)[1:]:
@@ -134,7 +141,7 @@ def _bank(felt: Felt, box: str) -> Steps:
         yield Announce(f"banca: {points}", felt.play.bank.article)
 
 
-def _bank_draws(felt: Felt, box: str) -> bool:
+def _bank_draws(felt: BoxesInPlay, box: str) -> bool:
     """Tell whether a hand waits for the bank's next card, or an insurance for its second."""
     bank = felt.round_.faces(BANK)
     places = [
@@ -148,7 +155,7 @@ def _bank_draws(felt: Felt, box: str) -> bool:
     return len(bank) < 2 and any(insurance in boxes for boxes, _ in places)
 
 
-def _awards(felt: Felt) -> Iterator[AwardJackpot]:
+def _awards(felt: BoxesInPlay) -> Iterator[AwardJackpot]:
     """03.V.1.f: name the places whose first three cards win the accumulated amount."""
     for name in NAMES:
         won = [

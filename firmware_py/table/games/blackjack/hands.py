@@ -17,7 +17,7 @@ BANK = "bank"
 
 
 @dataclass(slots=True)
-class Hand:
+class BlackjackHand:
     """One hand: the first of a seat lies at "3", those split from it at "3/2" and so on."""
 
     seat: int
@@ -38,17 +38,17 @@ class Hand:
 
 
 @dataclass(slots=True)
-class Spot:
+class HandPlace:
     """A seat in play with its hands, the rightmost first."""
 
     seat: int
-    hands: list[Hand]
+    hands: list[BlackjackHand]
     # "retiro" or "pago-a-la-par", where the place ended before the bank drew.
     ended: str = ""
 
 
 @dataclass(slots=True)
-class Felt:
+class BoxesInPlay:
     """The round as blackjack sees it; made anew when its story is told again."""
 
     round_: Round
@@ -56,29 +56,29 @@ class Felt:
     choices: law.Choices
     count: Counting
     rules: Blackjack
-    spots: list[Spot] = field(default_factory=list)
+    spots: list[HandPlace] = field(default_factory=list)
     # The bank's hand for each box, once it has been drawn.
     banks: dict[str, Cards] = field(default_factory=dict)
     # What was collected or paid at once, before the bank drew.
     at_once: list[Transfer] = field(default_factory=list)
 
-    def live(self) -> Iterator[Spot]:
+    def live(self) -> Iterator[HandPlace]:
         """Spots that no ruling has put out."""
         return (spot for spot in self.spots if spot.seat not in self.round_.out)
 
-    def is_out(self, spot: Spot) -> bool:
+    def is_out(self, spot: HandPlace) -> bool:
         """Tell whether a ruling has put a place out."""
         return spot.seat in self.round_.out
 
-    def numbers(self, hand: Hand) -> tuple[int, ...]:
+    def numbers(self, hand: BlackjackHand) -> tuple[int, ...]:
         """Draw numbers of a hand, on the table or taken off it."""
         return hand.taken or self.round_.numbers(hand.place)
 
-    def cards(self, hand: Hand) -> Cards:
+    def cards(self, hand: BlackjackHand) -> Cards:
         """The faces of a hand."""
         return self._faces(self.numbers(hand))
 
-    def first(self, spot: Spot) -> Cards:
+    def first(self, spot: HandPlace) -> Cards:
         """The first cards of a place, up to three, in the order they came."""
         numbers = sorted(n for hand in spot.hands for n in self.numbers(hand))
         return self._faces(tuple(numbers[:3]))
@@ -114,7 +114,7 @@ class Felt:
             if share:
                 boxes[box] = share
 
-    def played(self, spot: Spot, boxes: dict[str, int]) -> Seat:
+    def played(self, spot: HandPlace, boxes: dict[str, int]) -> Seat:
         """A bettor's place as the rules settle it."""
         return Seat(
             stakes={name: boxes[name] for name in self.play.stakes if name in boxes},
@@ -125,27 +125,27 @@ class Felt:
             ended=spot.ended,
         )
 
-    def points(self, hand: Hand) -> int:
+    def points(self, hand: BlackjackHand) -> int:
         """Count a hand as it was played."""
         return self.rules.points(PlayedHand(self.cards(hand), hand.doubled))
 
-    def is_over(self, hand: Hand) -> bool:
+    def is_over(self, hand: BlackjackHand) -> bool:
         """Tell whether a hand has passed the most points."""
         return self.rules.is_over(PlayedHand(self.cards(hand), hand.doubled))
 
-    def take_off(self, hand: Hand) -> None:
+    def take_off(self, hand: BlackjackHand) -> None:
         """Take the cards of a hand off the table; they stay known for the settlement."""
         hand.taken = self.round_.numbers(hand.place)
         for number in hand.taken:
             self.round_.move(number, DISCARDS)
 
 
-def lay_out(round_: Round) -> Felt:
+def lay_out(round_: Round) -> BoxesInPlay:
     """Look at the round that was dealt: one hand for each seat in play."""
     game = round_.game
-    felt = Felt(
+    felt = BoxesInPlay(
         round_, law.play_of(game), game.once(law.Choices), game.once(law.counting),
         game.once(Blackjack),
     )  # fmt: skip
-    felt.spots = [Spot(seat, [Hand(seat, 1)]) for seat in round_.seats]
+    felt.spots = [HandPlace(seat, [BlackjackHand(seat, 1)]) for seat in round_.seats]
     return felt

@@ -4,11 +4,11 @@ from firmware_py.rules.games.settled import Settled
 from firmware_py.table.amounts import euros
 from firmware_py.table.course import seats_in_paying_order
 from firmware_py.table.effects import Announce, Transfer
-from firmware_py.table.games.blackjack.hands import Felt, Hand, Spot
+from firmware_py.table.games.blackjack.hands import BlackjackHand, BoxesInPlay, HandPlace
 from firmware_py.table.ruling_actions import fates
 
 
-def pay_at_once(felt: Felt, spot: Spot, hand: Hand) -> None:
+def pay_at_once(felt: BoxesInPlay, spot: HandPlace, hand: BlackjackHand) -> None:
     """03.V.1.a, b, g: collect or pay a hand that is decided before the bank draws."""
     for bettor, boxes in felt.bettors(spot.seat):
         for box in felt.played(spot, boxes).stakes:
@@ -16,7 +16,7 @@ def pay_at_once(felt: Felt, spot: Spot, hand: Hand) -> None:
     felt.take_off(hand)
 
 
-def settled(felt: Felt) -> tuple[Transfer, ...]:
+def settled(felt: BoxesInPlay) -> tuple[Transfer, ...]:
     """List every bet: seats put out, hands decided before, then box by box."""
     out = felt.round_.out
     transfers = [*fates(felt.round_), *(t for t in felt.at_once if t.seat not in out)]
@@ -25,7 +25,7 @@ def settled(felt: Felt) -> tuple[Transfer, ...]:
     return tuple(transfers)
 
 
-def _round_of(felt: Felt, index: int) -> list[Transfer]:
+def _round_of(felt: BoxesInPlay, index: int) -> list[Transfer]:
     """Settle a box of every place, from the right; after the first the bets on the first cards."""
     spots = {spot.seat: spot for spot in felt.live()}
     order = [spots[seat] for seat in seats_in_paying_order(felt.round_.game, list(spots))]
@@ -36,14 +36,14 @@ def _round_of(felt: Felt, index: int) -> list[Transfer]:
     return found
 
 
-def paid_before(felt: Felt, index: int) -> Announce:
+def paid_before(felt: BoxesInPlay, index: int) -> Announce:
     """03.01.1.a: a box is collected and paid before the bank draws for the next one."""
     moved = [t for t in _round_of(felt, index) if t.cents]
     words = ", ".join(f"puesto {t.seat} {t.box} {euros(t.cents, sign=True)}" for t in moved)
     return Announce(f"{felt.play.stakes[index]}: {words or 'nada'}", felt.play.bank.article)
 
 
-def _box(felt: Felt, spot: Spot, box: str, insurance: str) -> list[Transfer]:
+def _box(felt: BoxesInPlay, spot: HandPlace, box: str, insurance: str) -> list[Transfer]:
     """Settle the hands of a place that wait for the bank's hand of a box, and its insurance."""
     found: list[Transfer] = []
     for bettor, boxes in felt.bettors(spot.seat):
@@ -57,12 +57,14 @@ def _box(felt: Felt, spot: Spot, box: str, insurance: str) -> list[Transfer]:
     return found
 
 
-def _hand(felt: Felt, spot: Spot, hand: Hand, bettor: str, box: str) -> list[Transfer]:
+def _hand(
+    felt: BoxesInPlay, spot: HandPlace, hand: BlackjackHand, bettor: str, box: str
+) -> list[Transfer]:
     seat = felt.played(spot, felt.round_.bets[(spot.seat, bettor)])
     return _transfers(spot.seat, bettor, felt.rules.settle_hand(seat, box, hand.number, felt.banks))
 
 
-def _sides(felt: Felt, spot: Spot) -> list[Transfer]:
+def _sides(felt: BoxesInPlay, spot: HandPlace) -> list[Transfer]:
     """Settle the bets on a place's own first cards."""
     found: list[Transfer] = []
     for bettor, boxes in felt.bettors(spot.seat):

@@ -48,7 +48,7 @@ from firmware_py.table.games.chemin.payment import (
 )
 from firmware_py.table.games.chemin.rulings import heed
 from firmware_py.table.games.chemin.showdown import fault, showdown
-from firmware_py.table.round import Round, Ruled
+from firmware_py.table.round import Round, RulingMade
 
 __all__ = [
     "begin_bets",
@@ -277,7 +277,7 @@ class CheminCoup:
         if word == LEAVE:
             self.left.add(key)
 
-    def heed(self, ruled: Ruled) -> None:
+    def heed(self, ruled: RulingMade) -> None:
         """Take in what a ruling changes."""
         heed(self, ruled)
 

@@ -18,7 +18,7 @@ from firmware_py.table.games.baccarat.sides import (
     surplus,
     third,
 )
-from firmware_py.table.round import Ruled
+from firmware_py.table.round import RulingMade
 
 if TYPE_CHECKING:
     from firmware_py.table.games.chemin.course import CheminCoup
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Keys = dict[str, object]
 
 
-def heed(coup: "CheminCoup", ruled: Ruled) -> None:
+def heed(coup: "CheminCoup", ruled: RulingMade) -> None:
     """Take in what a ruling says of the hand: who lost, who may do what, whose a card is."""
     keys = dict(ruled.keys)
     coup.faults.add(ruled.irregularity)
@@ -45,7 +45,7 @@ def heed(coup: "CheminCoup", ruled: Ruled) -> None:
         _counts(coup, side, keys)
 
 
-def _duty(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
+def _duty(coup: "CheminCoup", ruled: RulingMade, keys: Keys) -> None:
     """Find in the sheet how the banker, and a punto who makes banco, play on."""
     facts = {key: _thawed(value) for key, value in ruled.facts if key in FACTS}
     try:
@@ -73,7 +73,7 @@ def _counts(coup: "CheminCoup", side: Side, keys: Keys) -> None:
     side.fix(coup.round, int(str(keys["total"])))
 
 
-def _two_thirds(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
+def _two_thirds(coup: "CheminCoup", ruled: RulingMade, keys: Keys) -> None:
     """Of two third cards one is kept: the punto's better, the banker's worse (08.VIII.3)."""
     if not isinstance(keys.get("total"), int):
         # A person decides, and says himself what becomes of the cards.
@@ -95,7 +95,7 @@ def _two_thirds(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
     side.fix(round_, int(str(keys["total"])))
 
 
-def _misannounced(coup: "CheminCoup", _ruled: Ruled, keys: Keys) -> None:
+def _misannounced(coup: "CheminCoup", _ruled: RulingMade, keys: Keys) -> None:
     """The punto stands; the first card drawn is the banker's, or all are discarded (08.VIII.2)."""
     round_ = coup.round
     coup.punto.word, coup.gives = STAND, False
@@ -106,7 +106,7 @@ def _misannounced(coup: "CheminCoup", _ruled: Ruled, keys: Keys) -> None:
     coup.bank.word = CARD if taken else ""
 
 
-def _fifth(coup: "CheminCoup", _ruled: Ruled, keys: Keys) -> None:
+def _fifth(coup: "CheminCoup", _ruled: RulingMade, keys: Keys) -> None:
     """A card drawn too early is the banker's if the punto does not draw (08.VIII.3)."""
     coup.fifth = True
     if keys.get("to") == BANKER and coup.punto.word == STAND:
@@ -115,7 +115,7 @@ def _fifth(coup: "CheminCoup", _ruled: Ruled, keys: Keys) -> None:
         coup.gives = True
 
 
-def _in_basket(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
+def _in_basket(coup: "CheminCoup", ruled: RulingMade, keys: Keys) -> None:
     """Cards of the punto that the banker lost count nine; the first ones end it (08.VIII.3)."""
     if ruled.ruling == "continue" and isinstance(keys.get("total"), int):
         coup.punto.fix(coup.round, int(str(keys["total"])))
@@ -124,20 +124,20 @@ def _in_basket(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
             coup.duty = "must-not"
 
 
-def _exposed(coup: "CheminCoup", _ruled: Ruled, keys: Keys) -> None:
+def _exposed(coup: "CheminCoup", _ruled: RulingMade, keys: Keys) -> None:
     """The banker shows his own card for each of the punto's that he exposed (08.VIII.3)."""
     shows = keys.get("shows")
     found = shows if isinstance(shows, tuple | list) else (shows,)
     coup.shows |= {number for number in found if isinstance(number, int)}
 
 
-def _too_soon(coup: "CheminCoup", _ruled: Ruled, _keys: Keys) -> None:
+def _too_soon(coup: "CheminCoup", _ruled: RulingMade, _keys: Keys) -> None:
     """The banker showed before the punto spoke: stakes may be taken back (08.VIII.3)."""
     coup.asking = [key for key in coup.stakes.puntos if key[0] not in coup.round.out]
     coup.bank.word = "abate"
 
 
-def _wrong_word(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
+def _wrong_word(coup: "CheminCoup", ruled: RulingMade, keys: Keys) -> None:
     """The banker gives or refuses the card before any is drawn; with nothing it is due (08.IX)."""
     drawn = third(coup.round, coup.punto) or third(coup.round, coup.bank)
     if ruled.ruling == "banker-decides":
@@ -146,7 +146,7 @@ def _wrong_word(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
         coup.punto.word, coup.gives = CARD, True
 
 
-def _misspoken(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
+def _misspoken(coup: "CheminCoup", ruled: RulingMade, keys: Keys) -> None:
     """The punto speaks anew and what his error drew is discarded (08.IX)."""
     if keys.get("word") == CARD:
         coup.punto.word, coup.gives = CARD, True
@@ -157,14 +157,14 @@ def _misspoken(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
         coup.gives = False
 
 
-def _slow(coup: "CheminCoup", _ruled: Ruled, keys: Keys) -> None:
+def _slow(coup: "CheminCoup", _ruled: RulingMade, keys: Keys) -> None:
     """Who takes too long does not go on having the cards (08.IX)."""
     if keys.get("may_hold") is False and coup.holder is not None:
         coup.slow.add(coup.holder)
         coup.holder = None
 
 
-def _taken(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
+def _taken(coup: "CheminCoup", ruled: RulingMade, keys: Keys) -> None:
     """Who has taken and seen the cards keeps them; otherwise they go to whom they belong."""
     seat = dict(ruled.facts).get("seat")
     if keys.get("may_hold") is True and isinstance(seat, int):
@@ -172,7 +172,7 @@ def _taken(coup: "CheminCoup", ruled: Ruled, keys: Keys) -> None:
         coup.round.called["cartas"] = (seat, "")
 
 
-DOERS: dict[str, Callable[["CheminCoup", Ruled, Keys], None]] = {
+DOERS: dict[str, Callable[["CheminCoup", RulingMade, Keys], None]] = {
     "banker-two-third-cards": _two_thirds,
     "croupier-misannounced-carta": _misannounced,
     "banker-fifth-card": _fifth,

@@ -16,7 +16,7 @@ from firmware_py.table.events import Said
 from firmware_py.table.games.circle.hand import Hand
 from firmware_py.table.games.circle.offers import (
     Choices,
-    Offer,
+    TurnOffer,
     limited,
     money,
     offer_of,
@@ -83,7 +83,7 @@ def _blind(hand: Hand, seat: int, place: int, laid: list[int]) -> Choices:
     return (Choice(NO_BLIND, article=chain.article), further)
 
 
-class Opening(Struct, frozen=True):
+class IntervalOpening(Struct, frozen=True):
     """How an interval opens, as the sheet has it."""
 
     rule: Interval
@@ -94,11 +94,11 @@ class Opening(Struct, frozen=True):
     by_open_pairs: bool
 
 
-def openings(game: Game) -> list[Opening]:
+def openings(game: Game) -> list[IntervalOpening]:
     """Read how the intervals open; nobody has two open cards in the first."""
     pairs = any(rule.open_pair for rule in play_of(game).bound)
     return [
-        Opening(
+        IntervalOpening(
             rule,
             Announce(rule.words, rule.article) if rule.words else None,
             rule.first in ("lowest-up", "highest-up"),
@@ -136,7 +136,7 @@ def _equally_many(shown: dict[int, Cards]) -> dict[int, Cards]:
     return {seat: cards[-many:] for seat, cards in shown.items()}
 
 
-def _by_open_cards(hand: Hand, how: Opening, shown: dict[int, Cards]) -> tuple[int, ...]:
+def _by_open_cards(hand: Hand, how: IntervalOpening, shown: dict[int, Cards]) -> tuple[int, ...]:
     """Ask the law who speaks first; after a street dealt face down the same cards speak again."""
     said_by = (how.rule.first, how.rule.tie, hand.live, shown)
     if hand.talk != said_by:
@@ -173,12 +173,12 @@ def _from(live: tuple[int, ...], first: int) -> tuple[int, ...]:
     return live[start:] + live[:start]
 
 
-def _known_openings(_game: Game) -> dict[object, tuple[tuple[int, ...], dict[object, Offer]]]:
+def _known_openings(_game: Game) -> dict[object, tuple[tuple[int, ...], dict[object, TurnOffer]]]:
     """Whose turns they are, and the offers of the interval, by what decides on them."""
     return {}
 
 
-def _turns(hand: Hand, how: Opening, turns: tuple[int, ...]) -> Spoken:
+def _turns(hand: Hand, how: IntervalOpening, turns: tuple[int, ...]) -> Spoken:
     """Hear the players one after the other until all have answered the last raise."""
     if how.words is not None:
         yield how.words

@@ -20,7 +20,7 @@ from firmware_py.table.games.circle.players import (
     players_of,
     sitting_of,
 )
-from firmware_py.table.round import Round, Ruled
+from firmware_py.table.round import Round, RulingMade
 
 if TYPE_CHECKING:
     pass
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 OPENS = "abre"
 
 
-class Kept(Struct, frozen=True, gc=False):
+class BoundChips(Struct, frozen=True, gc=False):
     """Chips that a player has laid short or out of turn and may not simply take back."""
 
     cents: int
@@ -77,10 +77,10 @@ class Hand(Struct):
     # What rulings have left: rulings heeded, who may not raise or withdraw, faces to come.
     heeded: int = 0
     no_raise: set[int] = set()
-    bound: dict[int, Kept] = {}
+    bound: dict[int, BoundChips] = {}
     # Whether an interval is open, and chips told between two: they stand in the next one.
     betting: bool = False
-    early: dict[int, Kept] = {}
+    early: dict[int, BoundChips] = {}
     next_face: dict[int, str] = {}
     to_burn: int = 0
     # The article by which the pack is cut once more.
@@ -180,7 +180,7 @@ class Hand(Struct):
             self.live = tuple([seat for seat in self.live if seat not in out])
             self.count_rich()
 
-    def _heed(self, ruling: Ruled) -> None:
+    def _heed(self, ruling: RulingMade) -> None:
         keys = dict(ruling.keys)
         seats = [seat for seat in ruling.affects if isinstance(seat, int)]
         self.no_more_bets = self.no_more_bets or ruling.ruling == "showdown"
@@ -199,23 +199,23 @@ class Hand(Struct):
             self.to_burn += burned - 1
         self._heed_no_more(ruling, seats)
 
-    def _keep(self, ruling: Ruled, seats: list[int]) -> None:
+    def _keep(self, ruling: RulingMade, seats: list[int]) -> None:
         """Keep the chips that a ruling lets nobody take back, as far as they were told."""
         cents = _told_chips(ruling)
         is_short = ruling.irregularity == "call-short"
         until_raised = not is_short and dict(ruling.keys).get("may_raise") is not False
         held = self.bound if self.betting else self.early
         for seat in seats:
-            held[seat] = Kept(cents, self.laid.get(seat, 0), is_short, until_raised)
+            held[seat] = BoundChips(cents, self.laid.get(seat, 0), is_short, until_raised)
 
-    def kept(self, seat: int) -> Kept | None:
+    def kept(self, seat: int) -> BoundChips | None:
         """Give the chips that a player is held to in this turn; later turns are his own."""
         kept, laid = self.bound.get(seat), self.laid[seat]
         if kept is None or kept.laid != laid:
             return None
         return None if kept.until_raised and self.level - laid > kept.cents else kept
 
-    def _heed_no_more(self, ruling: Ruled, seats: list[int]) -> None:
+    def _heed_no_more(self, ruling: RulingMade, seats: list[int]) -> None:
         """Who will not go on with an open seventh card is asked no more (Galicia 31.1.b.2).
 
         He plays for what is in the pot as if he had nothing left (CyL 69.2, CLM 25.1.b.2); his
@@ -227,12 +227,12 @@ class Hand(Struct):
             self.count_rich()
 
 
-def _told_chips(ruling: Ruled) -> int:
+def _told_chips(ruling: RulingMade) -> int:
     told = dict(ruling.facts).get("put_in", 0)
     return max(told, 0) if isinstance(told, int) else 0
 
 
-def _is_judged_in_turn(ruling: Ruled) -> bool:
+def _is_judged_in_turn(ruling: RulingMade) -> bool:
     """Tell whether only his turn shows if a bet out of turn was raised (CLM 22.2.e).
 
     Chips that were not told hold nobody to anything; a person's decision tells of none.

@@ -11,7 +11,7 @@ from firmware_py.rules.games.circle.play import Interval
 from firmware_py.rules.games.circle.span import span
 from firmware_py.rules.limits import BetAsked, bound
 from firmware_py.table.due import Choice
-from firmware_py.table.games.circle.hand import Hand, Kept
+from firmware_py.table.games.circle.hand import BoundChips, Hand
 
 Choices = tuple[Choice, ...]
 # Situations of an interval whose choices are kept ready.
@@ -21,7 +21,7 @@ PLENTY = 10**15
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class IntervalWords:
     """The words of an interval as the sheet has them."""
 
     fold: str
@@ -32,11 +32,11 @@ class Words:
     article: str
 
 
-def words_of(game: Game) -> Words:
+def words_of(game: Game) -> IntervalWords:
     """Read the sheet's words: fold, check, call, raise; the first bet has its own name."""
     rule = next(d for d in game.sheet.decision if d.stage == "interval")
     fold, check, call, raises = rule.words[:4]
-    return Words(fold, check, call, raises, "apostar", rule.article)
+    return IntervalWords(fold, check, call, raises, "apostar", rule.article)
 
 
 class Turn(Struct, frozen=True, gc=False):
@@ -48,7 +48,7 @@ class Turn(Struct, frozen=True, gc=False):
     answered: bool
 
 
-class Offer(Struct, frozen=True, gc=False):
+class TurnOffer(Struct, frozen=True, gc=False):
     """What may be said in a situation, whatever the resto of who speaks."""
 
     choices: Choices
@@ -65,7 +65,7 @@ def money(hand: Hand) -> BetAsked:
     return BetAsked(hand.round.min_cents, hand.round.max_cents, "", 0, {"pot": hand.pot_cents})
 
 
-def offers_of(hand: Hand) -> dict[object, Offer]:
+def offers_of(hand: Hand) -> dict[object, TurnOffer]:
     """Give the offers that are kept ready for an interval."""
     round_, known = hand.round, hand.game.once(_known_offers)
     key = (hand.number, hand.open_pair, round_.min_cents, round_.max_cents)
@@ -75,7 +75,7 @@ def offers_of(hand: Hand) -> dict[object, Offer]:
     return offers
 
 
-def _known_offers(_game: Game) -> dict[object, dict[object, Offer]]:
+def _known_offers(_game: Game) -> dict[object, dict[object, TurnOffer]]:
     return {}
 
 
@@ -87,13 +87,13 @@ def offered(hand: Hand, rule: Interval, seat: int, first: bool) -> Choices:
     return limited(hand, rule, seat, first, offer)
 
 
-def offer_of(hand: Hand, rule: Interval, seat: int, first: bool) -> Offer:
+def offer_of(hand: Hand, rule: Interval, seat: int, first: bool) -> TurnOffer:
     """What a player may say, whatever his resto; worked out once, for situations recur."""
     level = hand.level
     answered = hand.rich > 1 and (not hand.no_raise or seat not in hand.no_raise)
     if hand.bound and seat in hand.bound:
         turn = Turn(seat, hand.resto[seat], first, answered)
-        return Offer(worked_out(hand, rule, turn), answered, -1)
+        return TurnOffer(worked_out(hand, rule, turn), answered, -1)
     # Before the first bet nobody owes anything or has raised.
     bets = (level - hand.laid[seat], hand.raises.get(seat)) if level else None
     pots = (hand.pot_cents, hand.dealt_pot_cents) if hand.by_pot else None
@@ -106,7 +106,7 @@ def offer_of(hand: Hand, rule: Interval, seat: int, first: bool) -> Offer:
     return offer
 
 
-def limited(hand: Hand, rule: Interval, seat: int, first: bool, offer: Offer) -> Choices:
+def limited(hand: Hand, rule: Interval, seat: int, first: bool, offer: TurnOffer) -> Choices:
     """What a player may say whose resto is not enough for all of an offer."""
     resto, least = hand.resto[seat], offer.least
     if least is not None and resto >= least.cents:
@@ -114,15 +114,15 @@ def limited(hand: Hand, rule: Interval, seat: int, first: bool, offer: Offer) ->
     return worked_out(hand, rule, Turn(seat, resto, first, offer.answered))
 
 
-def _offer(hand: Hand, rule: Interval, rich: Turn) -> Offer:
+def _offer(hand: Hand, rule: Interval, rich: Turn) -> TurnOffer:
     """Work out what one with plenty may say, and the raise of one with just enough for it."""
     choices = worked_out(hand, rule, rich)
     enough = max([choice.most_cents for choice in choices])
     raised = None if rich.first and rule.forced else _raised(hand, choices)
     if raised is None:
-        return Offer(choices, rich.answered, enough)
+        return TurnOffer(choices, rich.answered, enough)
     poor = worked_out(hand, rule, replace(rich, resto=raised.cents))
-    return Offer(choices, rich.answered, enough, _raised(hand, poor))
+    return TurnOffer(choices, rich.answered, enough, _raised(hand, poor))
 
 
 def _raised(hand: Hand, choices: Choices) -> Choice | None:
@@ -153,7 +153,7 @@ def worked_out(hand: Hand, rule: Interval, turn: Turn) -> Choices:
     return tuple(found)
 
 
-def _forced(hand: Hand, rule: Interval, words: Words, turn: Turn) -> Choice:
+def _forced(hand: Hand, rule: Interval, words: IntervalWords, turn: Turn) -> Choice:
     """The bet that the first must make; a text may let him bet more (CyL 68.1)."""
     cents = min(turn.resto, bound(rule.forced, money(hand)))
     free = _raise(hand, words, turn, 0) if rule.forced_at_least and turn.answered else []
@@ -161,7 +161,7 @@ def _forced(hand: Hand, rule: Interval, words: Words, turn: Turn) -> Choice:
     return Choice(words.bet, cents, most, article=rule.forced_article or rule.article)
 
 
-def _kept(hand: Hand, words: Words, turn: Turn, kept: Kept) -> Choices:
+def _kept(hand: Hand, words: IntervalWords, turn: Turn, kept: BoundChips) -> Choices:
     """Chips laid short or out of turn stay: the call is completed, or the bet stands (24.3.c-f).
 
     A text that forbids to raise a bet out of turn does not forbid to give it up: who owes more
@@ -177,7 +177,7 @@ def _kept(hand: Hand, words: Words, turn: Turn, kept: Kept) -> Choices:
     return (stands or stay,)
 
 
-def _lawful(hand: Hand, words: Words, turn: Turn, cents: int) -> Choice | None:
+def _lawful(hand: Hand, words: IntervalWords, turn: Turn, cents: int) -> Choice | None:
     """Hold a bet out of turn to what may be bet now; None: it can be no bet.
 
     The texts call it valid and do not say what becomes of a wrong amount. It is read like their
@@ -192,7 +192,7 @@ def _lawful(hand: Hand, words: Words, turn: Turn, cents: int) -> Choice | None:
     return Choice(allowed[0].word, cents, cents, article=words.article)
 
 
-def _raise(hand: Hand, words: Words, turn: Turn, owes: int) -> list[Choice]:
+def _raise(hand: Hand, words: IntervalWords, turn: Turn, owes: int) -> list[Choice]:
     """The bet or raise that the limits allow: a raiser covers first, and that is in the pot."""
     round_ = hand.round
     bet = CircleBet(

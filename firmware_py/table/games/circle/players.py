@@ -15,7 +15,7 @@ ANTE, RESTO, BET = "ante", "resto", "apuesta"
 ONLY_SEATED = "only the seated player bets in circle poker"
 
 
-class Sitting(Struct, frozen=True):
+class SeatedPlayers(Struct, frozen=True):
     """What a hand leaves to the next: who had the mano, the restos, and a pot nobody won."""
 
     # None: no hand has been played yet.
@@ -36,11 +36,11 @@ class Sitting(Struct, frozen=True):
         return self.pot_cents > 0
 
 
-def sitting_of(round_: Round) -> Sitting | None:
+def sitting_of(round_: Round) -> SeatedPlayers | None:
     """Give what the hand before has left, if there was one."""
     if not round_.carried:
         return None
-    found: Sitting = round_.carried[0]
+    found: SeatedPlayers = round_.carried[0]
     return found
 
 

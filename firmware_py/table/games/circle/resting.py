@@ -14,7 +14,7 @@ from firmware_py.table.games.circle.players import (
     ANTE,
     ONLY_SEATED,
     RESTO,
-    Sitting,
+    SeatedPlayers,
     by_blinds,
     rested_too_long,
     sitting_of,
@@ -42,8 +42,8 @@ def hear(round_: Round, said: Said) -> Effects:
     return _come_back(round_, said.who)
 
 
-def _sitting(round_: Round) -> Sitting:
-    return sitting_of(round_) or Sitting(None, ())
+def _sitting(round_: Round) -> SeatedPlayers:
+    return sitting_of(round_) or SeatedPlayers(None, ())
 
 
 def _article(game: Game) -> str:

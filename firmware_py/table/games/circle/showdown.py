@@ -19,13 +19,13 @@ from firmware_py.table.effects import Transfer
 from firmware_py.table.games.circle.hand import OPENS, Hand, begin
 from firmware_py.table.games.circle.players import (
     RESTO,
-    Sitting,
+    SeatedPlayers,
     by_interval,
     put_in,
     rested_too_long,
     sitting_of,
 )
-from firmware_py.table.round import Round, Ruled
+from firmware_py.table.round import Round, RulingMade
 from firmware_py.table.ruling_actions import fates
 
 Steps = Generator[Due | Aside, Answer, None]
@@ -129,7 +129,7 @@ def settled_again(round_: Round) -> tuple[Transfer, ...]:
     if not round_.begun:
         return fates(round_)
     left = round_.carries[0] if round_.carries else None
-    if isinstance(left, Sitting) and left.undecided:
+    if isinstance(left, SeatedPlayers) and left.undecided:
         return carried_over(round_, left.blank_hands)
     return settled(begin(round_))
 
@@ -212,7 +212,7 @@ def leave(hand: Hand, won: dict[int, int], pot: int = 0, blank_hands: int = 0) -
         del restos[seat], rested[seat]
     resting = round_.carried[0].resting if round_.carried else ()
     round_.carries = (
-        Sitting(
+        SeatedPlayers(
             hand.mano,
             tuple(restos.items()),
             pot,
@@ -232,7 +232,9 @@ def _put_in_pot(round_: Round, own: dict[int, int]) -> tuple[tuple[int, int], ..
     return tuple(found.items())
 
 
-def give_pot_back(round_: Round, ruling: Ruled) -> tuple[tuple[Transfer, ...], tuple[Any, ...]]:
+def give_pot_back(
+    round_: Round, ruling: RulingMade
+) -> tuple[tuple[Transfer, ...], tuple[Any, ...]]:
     """Give a pot that waits back to who put it in; also say what the table keeps then.
 
     The texts do not say what becomes of it when a game cannot go on for want of players or of

@@ -47,7 +47,7 @@ from firmware_py.table.games.dos_panos.payment import (
     signs,
 )
 from firmware_py.table.games.dos_panos.rulings import heed
-from firmware_py.table.round import Round, Ruled
+from firmware_py.table.round import Round, RulingMade
 
 __all__ = ["begin_bets", "check_bets", "facts", "settled_again", "story"]
 
@@ -319,7 +319,7 @@ class PanosCoup:
         rule = play_of(self.round.game).banco
         return left[0] if left else rule.repeats if rule is not None else 0
 
-    def heed(self, ruled: Ruled) -> None:
+    def heed(self, ruled: RulingMade) -> None:
         """Take in what a ruling changes."""
         heed(self, ruled)
 

@@ -16,7 +16,7 @@ from firmware_py.table.games.baccarat.sides import (
     third,
 )
 from firmware_py.table.games.dos_panos.payment import after
-from firmware_py.table.round import Ruled
+from firmware_py.table.round import RulingMade
 
 if TYPE_CHECKING:
     from firmware_py.table.games.dos_panos.course import PanosCoup
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Keys = dict[str, object]
 
 
-def heed(coup: "PanosCoup", ruled: Ruled) -> None:
+def heed(coup: "PanosCoup", ruled: RulingMade) -> None:
     """Take in what a ruling says of the hand: void cloths, words put right, who may do what."""
     keys = dict(ruled.keys)
     sides = {**coup.panos, BANKER: coup.bank}
@@ -44,7 +44,7 @@ def heed(coup: "PanosCoup", ruled: Ruled) -> None:
             side.word = str(keys["word"])
 
 
-def _holder(coup: "PanosCoup", place: str, ruled: Ruled, keys: Keys) -> None:
+def _holder(coup: "PanosCoup", place: str, ruled: RulingMade, keys: Keys) -> None:
     """Pass the cards on from one who is slow; leave them to one who has spoken (09.VIII)."""
     if place not in coup.holders or "may_hold" not in keys:
         return
@@ -58,7 +58,7 @@ def _holder(coup: "PanosCoup", place: str, ruled: Ruled, keys: Keys) -> None:
     coup.round.called[f"cartas {place}"] = (coup.holders[place], "")
 
 
-def _fate(coup: "PanosCoup", side: Side, ruled: Ruled, keys: Keys) -> None:
+def _fate(coup: "PanosCoup", side: Side, ruled: RulingMade, keys: Keys) -> None:
     side.void = side.void or ruled.ruling == "void-seat"
     side.lost = side.lost or ruled.ruling == "forfeit"
     side.may_show = side.may_show and keys.get("may_abate") is not False
@@ -68,7 +68,7 @@ def _fate(coup: "PanosCoup", side: Side, ruled: Ruled, keys: Keys) -> None:
         side.word = side.word if third(coup.round, side) else STAND
 
 
-def _duty(coup: "PanosCoup", ruled: Ruled, keys: Keys) -> None:
+def _duty(coup: "PanosCoup", ruled: RulingMade, keys: Keys) -> None:
     """Find in the sheet how the banker plays on, and whose fault it was (09.VIII.3)."""
     facts = {key: _thawed(value) for key, value in ruled.facts if key in FACTS}
     try:
@@ -86,7 +86,7 @@ def _thawed(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _restore(coup: "PanosCoup", whom: list[Side], ruled: Ruled, keys: Keys) -> None:
+def _restore(coup: "PanosCoup", whom: list[Side], ruled: RulingMade, keys: Keys) -> None:
     """Lay the third cards again in sequence under the right word (09.VIII.4).
 
     What is left over is the banker's if he draws, and discarded if he does not.

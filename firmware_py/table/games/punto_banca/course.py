@@ -29,7 +29,7 @@ def story(round_: Round) -> Course:
     """Play one hand; once both hands lie open no word is needed, the rules decide (07.VI)."""
     game = round_.game
     law = game.once(PuntoBanca)
-    said = game.once(Words)
+    said = game.once(Announcements)
     if round_.new_shoe:
         yield from _burn(round_)
     yield said.deal
@@ -65,7 +65,7 @@ def _first_cards(game: Game) -> dict[str, tuple[CardDue, ...]]:
     }
 
 
-class Words:
+class Announcements:
     """What the croupier says in the course of a hand, written out once for every total (07.VII)."""
 
     def __init__(self, game: Game) -> None:

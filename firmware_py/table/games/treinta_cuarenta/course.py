@@ -17,7 +17,7 @@ from firmware_py.table.course import Answer, Aside, Course, FaultFound
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
-from firmware_py.table.round import Held, Round
+from firmware_py.table.round import Round, UndecidedStake
 from firmware_py.table.ruling_actions import fates
 
 ROWS = ("negro", "rojo")
@@ -39,9 +39,9 @@ class Caught:
     words: tuple[str, ...] = ()
 
     @property
-    def held(self) -> Held:
+    def held(self) -> UndecidedStake:
         """What lies on the table of it between coups."""
-        return Held(self.seat, self.bettor, self.box, self.stake_cents, "prisión")
+        return UndecidedStake(self.seat, self.bettor, self.box, self.stake_cents, "prisión")
 
 
 def story(round_: Round) -> Course:
