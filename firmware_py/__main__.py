@@ -298,10 +298,10 @@ def station(context: click.Context, config: Path | None) -> None:
 def visors_off(config: Path) -> None:
     """Put the visors out of service: for the unit that looks after the station, when it ended."""
     from firmware_py.station.config import ConfigError, load_config
-    from firmware_py.station.links.visors_off import darken
+    from firmware_py.station.links.visors_off import switch_off
 
     try:
-        for done in darken(load_config(config), config.resolve().parent):
+        for done in switch_off(load_config(config), config.resolve().parent):
             click.echo(done)
     except ConfigError as error:
         raise click.ClickException(str(error)) from error

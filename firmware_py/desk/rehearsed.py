@@ -11,7 +11,7 @@ from firmware_py.desk.backend import RefusalError, title_of
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.limits import BetAsked, stake_of
-from firmware_py.station.access.commands import CommandError, understood
+from firmware_py.station.access.commands import CommandError, parse_command
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, RefusedEventError
 from firmware_py.table.due import OpeningDue, ReshuffleDue, WordDue
@@ -75,7 +75,7 @@ class Rehearsed:
         """Carry a command out, read as the socket reads it."""
         names = tuple(name for name in (act.by, act.second) if name)
         try:
-            _, event = understood({"command": act.command, **act.fields}, names)
+            _, event = parse_command({"command": act.command, **act.fields}, names)
         except CommandError as error:
             raise RefusalError("bad-request", str(error)) from error
         if not isinstance(event, ev.Event):

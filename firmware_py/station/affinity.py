@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 
 
 @contextmanager
-def one_core() -> Iterator[None]:
+def pinned() -> Iterator[None]:
     """Have the threads that are started inside run on the same core, as long as they live.
 
     Where the system forbids it they run anywhere: slower is no reason not to play.

@@ -17,12 +17,12 @@ from firmware_py.journal.local_time import Calendar, zone_named
 from firmware_py.journal.replay import last_utc_us
 from firmware_py.journal.status import JournalState
 from firmware_py.journal.writer import Writer
-from firmware_py.station.access.accounts import Account, NotAllowedError, People, Role
+from firmware_py.station.access.accounts import Account, Accounts, NotAllowedError, Role
 from firmware_py.station.access.locks import Locks
-from firmware_py.station.access.places import Places, kept_places
-from firmware_py.station.access.server import Door
+from firmware_py.station.access.places import CallerPlaces, kept_places
+from firmware_py.station.access.server import Server
 from firmware_py.station.access.waiting import Watch
-from firmware_py.station.affinity import one_core
+from firmware_py.station.affinity import pinned
 from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.config import (
     Config,
@@ -33,13 +33,13 @@ from firmware_py.station.config import (
     table_of,
 )
 from firmware_py.station.core import Core
-from firmware_py.station.device_record import Memories
-from firmware_py.station.health import Logbook
-from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.device_record import DeviceRecords
+from firmware_py.station.health import HealthLog
+from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.input_failure import Guard
 from firmware_py.station.inputs import SettingsFound
 from firmware_py.station.links.build import equip
-from firmware_py.station.links.links import Devices
+from firmware_py.station.links.links import Links
 from firmware_py.station.links.visors import content_for
 from firmware_py.station.loop import Loop
 from firmware_py.station.recovery import checkpoint
@@ -47,7 +47,7 @@ from firmware_py.station.recovery.recovery import Recovery
 from firmware_py.station.seal_key import sealing_of
 from firmware_py.station.settings_check import Fitting, other_record
 from firmware_py.station.settings_record import pepper_of
-from firmware_py.station.snapshot import Seen, Wanted, jackpot_page, page
+from firmware_py.station.snapshot import Snapshot, Targets, jackpot_page, snapshot_json
 from firmware_py.station.status import (
     PartTimes,
     device_table,
@@ -82,7 +82,7 @@ class Station:
         self.people = _people(config, base, self._clock)
         self.inbox = Inbox()
         self._part_times = PartTimes()
-        self.memories = Memories()
+        self.memories = DeviceRecords()
         self._sealing = sealing_of(config, base)
         self.shelf = DayFiles(base / config.journal_dir, base / config.journal_dir / "copies")
         try:
@@ -109,7 +109,7 @@ class Station:
         self._try_game()
         self.fitting = Fitting(config, base, core)
         self.people.newcomers, self.people.former = self.fitting.newcomers, self.fitting.former
-        self.devices = Devices(self.inbox, core.table.lost)
+        self.devices = Links(self.inbox, core.table.lost)
         self.devices.wanted = self.wanted
         self.papers = equip(self.devices, config, base, core.table.game, self.memories, self.today)
         self.papers.unvouched = self.fitting.unvouched
@@ -117,7 +117,7 @@ class Station:
         unsteady = unstable({device.role: device.port for device in config.device})
         self.devices.warn([*unsteady, *self._day.warnings()])
         self.papers.clock_note = lambda: " ".join(self._time.standing())
-        self._logbook = Logbook(self.inbox, self._time, self.shelf, self._calendar)
+        self._logbook = HealthLog(self.inbox, self._time, self.shelf, self._calendar)
         release, unsound = self.devices.release, self._logbook.unsound
         # Rung with every moment that is shown.
         self.watch = Watch(self.snapshot)
@@ -130,8 +130,8 @@ class Station:
             "jackpot": self.jackpot,
         }
         path, audits = base / config.socket, {"counters": self.counters}
-        places = Places(kept_places(config.caller))
-        self.door = Door(path, self.inbox, self.people, self.watch, answers, audits, places)
+        places = CallerPlaces(kept_places(config.caller))
+        self.door = Server(path, self.inbox, self.people, self.watch, answers, audits, places)
 
     def _try_game(self) -> None:
         """Open no table that cannot be settled; a session that is under way halts instead."""
@@ -144,7 +144,7 @@ class Station:
             raise ConfigError(f"table: {why}")
         self.recovered.unplayable = why
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> Targets:
         """How the devices must stand by what is recorded."""
         return self.loop.seen.wanted
 
@@ -184,15 +184,15 @@ class Station:
             self._day.close()
             self._lock.release()
             raise
-        with one_core():
+        with pinned():
             self._writer.start()
         self._logbook.started(self._day)
         if self.fitting.is_new:
-            self.inbox.put(Told(SettingsFound(self.fitting.now), "station"))
+            self.inbox.put(Envelope(SettingsFound(self.fitting.now), "station"))
         for why in self.recovered.to_stop:
-            self.inbox.put(Told(ev.PlayStopped(why), "station"))
+            self.inbox.put(Envelope(ev.PlayStopped(why), "station"))
         self.door.start()
-        with one_core():
+        with pinned():
             self.loop.start(self._writer)
             self.devices.start()
 
@@ -231,14 +231,14 @@ class Station:
         if seen.view.phase is Phase.CLOSED and self._session_over():
             self.loop.between_inputs(self._turn_the_page)
 
-    def _check_devices(self, wanted: Wanted) -> None:
+    def _check_devices(self, wanted: Targets) -> None:
         """Tell how the devices were found, once seals are read and every mode is known (R-90)."""
         wrong, modes = self.devices.seal_faults(wanted.seals), self.devices.modes(wanted)
         if wrong is None or modes is None:
             return
         game = self.core.table.game
         named = tuple((role, mode_of(game, cards)) for role, cards in modes)
-        self.inbox.put(Told(ev.DevicesChecked(wrong, named), "station"))
+        self.inbox.put(Envelope(ev.DevicesChecked(wrong, named), "station"))
 
     def _session_over(self) -> bool:
         """Whether a session has ended and everything of it is on disk."""
@@ -258,10 +258,10 @@ class Station:
         self._begin_day()
         # From the record and not from memory: what is kept is what a restart would find.
         past = self._told_again()
-        state = checkpoint.keep(past.core, past.memories, past.people)
+        state = checkpoint.write_checkpoint(past.core, past.memories, past.people)
         self._day = open_day(self.shelf, self._sealing)
         self._writer = self._new_writer()
-        with one_core():
+        with pinned():
             self._writer.start()
         self.core.session_over = False
         self._logbook.page_turned(self.closed_head, self._day.store.head)
@@ -280,7 +280,7 @@ class Station:
     def _told_again(self) -> Recovery:
         """Tell the record once more: what it gives is what a restart would find."""
         people = _people(self.config, self._base, self._clock)
-        past = Recovery(self._fresh_core(), Memories(), people)
+        past = Recovery(self._fresh_core(), DeviceRecords(), people)
         return past.run(self.shelf)
 
     def _all_durable(self) -> bool:
@@ -291,7 +291,7 @@ class Station:
         day, loop = self._day, self.loop
         return Writer(day.store, day.mirror, on_durable=loop.durable)
 
-    def _shown(self, _seen: Seen) -> None:
+    def _shown(self, _seen: Snapshot) -> None:
         self._guard.run(self.devices.prepare)
         self.watch.ring()
 
@@ -321,7 +321,7 @@ class Station:
         """The table as a dealer sees it, with the jackpot."""
         seen = self.loop.seen
         return {
-            **page(seen),
+            **snapshot_json(seen),
             "table": self.config.table.name,
             "deck_needed": seen.wanted.deck,
             "simulation": self.config.purpose == "test",
@@ -375,10 +375,10 @@ class Station:
         return device_table(self.devices, ports, lost, self._part_times, now_ns)
 
 
-def _people(config: Config, base: Path, clock: Clock) -> People:
+def _people(config: Config, base: Path, clock: Clock) -> Accounts:
     accounts = {a.name: Account(a.name, Role(a.role), a.pin_hash) for a in config.account}
     locks = Locks(kept_places(config.caller).keys())
-    people = People(accounts, pepper_of(config, base), locks)
+    people = Accounts(accounts, pepper_of(config, base), locks)
     people.now_s = lambda: clock.monotonic_ns() / 1_000_000_000
     return people
 

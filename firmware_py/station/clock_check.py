@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from firmware_py.clock import RecordClock, StepWatch
-from firmware_py.station.entries import Line
+from firmware_py.station.entries import NewEntry
 
 # Farther than a time server sets a clock that runs, and longer than a table stands unused.
 FAR_US = 3_600_000_000
@@ -24,29 +24,29 @@ class Timekeeping:
         # What was wrong from the start has still to be noted.
         self._untold = self._ahead
 
-    def look(self) -> list[Line]:
+    def look(self) -> list[NewEntry]:
         """Note a clock that was moved (R-109), and one that does not fit the record."""
         lines = [_alarm(self._untold)] if self._untold else []
         self._untold = ""
         step = self._watch.look()
         if step is not None:
-            lines.append(Line("clock", {"by_us": step.by_us}))
+            lines.append(NewEntry("clock", {"by_us": step.by_us}))
             lines += self._moved(step.by_us)
         return [*lines, *self._compared()]
 
-    def _moved(self, by_us: int) -> list[Line]:
+    def _moved(self, by_us: int) -> list[NewEntry]:
         if by_us < FAR_US:
             self._ahead = self._ahead if by_us > 0 else ""
             return []
         self._ahead = f"The clock was set ahead by {_span(by_us)}: is it right?"
         return [_alarm(self._ahead)]
 
-    def _compared(self) -> list[Line]:
+    def _compared(self) -> list[NewEntry]:
         """Say that the clock has come to stand behind the record, or that it does no more."""
         behind_us, was = self._clock.behind_us, self._behind
         if not behind_us:
             self._behind = ""
-            return [Line("clock-right", {})] if was else []
+            return [NewEntry("clock-right", {})] if was else []
         if was:
             return []
         now = datetime.fromtimestamp(self._clock.machine.utc() // 1_000_000, UTC)
@@ -54,15 +54,15 @@ class Timekeeping:
             f"The clock stands at {now:%Y-%m-%d %H:%M} UTC, {_span(behind_us)} behind the record: "
             "the record's time counts. Set the clock."
         )
-        return [Line("clock-behind", {"behind_us": behind_us}), _alarm(self._behind)]
+        return [NewEntry("clock-behind", {"behind_us": behind_us}), _alarm(self._behind)]
 
     def standing(self) -> tuple[str, ...]:
         """What is wrong with the clock now, in words."""
         return tuple(text for text in (self._behind, self._ahead) if text)
 
 
-def _alarm(text: str) -> Line:
-    return Line("alarm", {"role": "station", "what": "clock", "text": text})
+def _alarm(text: str) -> NewEntry:
+    return NewEntry("alarm", {"role": "station", "what": "clock", "text": text})
 
 
 def _span(us: int) -> str:

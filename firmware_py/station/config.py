@@ -21,7 +21,7 @@ from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.rules.percent import percent
 from firmware_py.station.access.accounts import is_hash, is_workable, weakness
-from firmware_py.station.access.validation import plainly
+from firmware_py.station.access.validation import explain
 from firmware_py.station.handlers.custody import SEAL
 from firmware_py.table.custody import BACKS, SHOW_EMPTY
 from firmware_py.table.devices import OUT_OF_USE, SEAT_SLOTS, Need, mixing
@@ -37,11 +37,11 @@ class ConfigError(ValueError):
     """A config that cannot be used, with the key and what to do."""
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ConfigPart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A part of the config: a key that nothing reads is an error."""
 
 
-class TableConfig(Part, frozen=True):
+class TableConfig(ConfigPart, frozen=True):
     """Which game, under which options and limits."""
 
     name: str
@@ -59,7 +59,7 @@ class TableConfig(Part, frozen=True):
     show_empty: bool = False
 
 
-class RakeConfig(Part, frozen=True):
+class RakeConfig(ConfigPart, frozen=True):
     """The cut that the house has announced, where players contend for a pot."""
 
     kind: Literal["pot", "hand", "session"]
@@ -69,7 +69,7 @@ class RakeConfig(Part, frozen=True):
     base: Literal["max", "resto"] = "max"
 
 
-class Declared(Part, frozen=True):
+class Declared(ConfigPart, frozen=True):
     """Who a display is that cannot say it: its plate, as the installer read it."""
 
     maker: str
@@ -78,7 +78,7 @@ class Declared(Part, frozen=True):
     build: str = ""
 
 
-class DeviceConfig(Part, frozen=True):
+class DeviceConfig(ConfigPart, frozen=True):
     """A device by role: where its port is, which model it is, its address."""
 
     role: str
@@ -93,7 +93,7 @@ class DeviceConfig(Part, frozen=True):
     declared: Declared | None = None
 
 
-class JackpotConfig(Part, frozen=True):
+class JackpotConfig(ConfigPart, frozen=True):
     """The progressive of this table; shares as whole percent."""
 
     bet_cents: int
@@ -106,7 +106,7 @@ class JackpotConfig(Part, frozen=True):
     token: str = "TK001A"
 
 
-class AccountConfig(Part, frozen=True):
+class AccountConfig(ConfigPart, frozen=True):
     """One person; the PIN is only here as a hash."""
 
     name: str
@@ -116,14 +116,14 @@ class AccountConfig(Part, frozen=True):
     former_pin_hash: str = ""
 
 
-class CallerConfig(Part, frozen=True):
+class CallerConfig(ConfigPart, frozen=True):
     """A local user for whom places on the socket are kept: the panel's, a console's."""
 
     user: str
     places: int = 4
 
 
-class SealConfig(Part, frozen=True):
+class SealConfig(ConfigPart, frozen=True):
     """The seal of the record: where its key is kept, and the unit's secret that opens it."""
 
     state: str
@@ -131,7 +131,7 @@ class SealConfig(Part, frozen=True):
     credential: str = "tapete-seal"
 
 
-class Config(Part, frozen=True):
+class Config(ConfigPart, frozen=True):
     """Everything a station needs to know before it starts."""
 
     # "test" accepts the test registry and marks every screen as a simulation.
@@ -164,8 +164,8 @@ def read_config(text: str, where: str = "config") -> Config:
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{where}: not valid TOML: {error}") from error
     except msgspec.ValidationError as error:
-        keys = {info.name for part in Part.__subclasses__() for info in keys_of(part)}
-        why = plainly(str(error), keys)
+        keys = {info.name for part in ConfigPart.__subclasses__() for info in keys_of(part)}
+        why = explain(str(error), keys)
         raise ConfigError(f"{where}: {why} (docs/config.md has every key)") from error
     try:
         zone_named(found.timezone)

@@ -14,7 +14,7 @@ from firmware_py.jackpot.level import Level, bet_fault
 from firmware_py.jackpot.meters import MeterRefusedError
 from firmware_py.rules.awards import Winner
 from firmware_py.station.entries import (
-    Line,
+    NewEntry,
     charge_line,
     hit_line,
     meter_line,
@@ -51,7 +51,7 @@ from firmware_py.table.round import Round
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
 
-__all__ = ["Core", "Input", "Line", "Outcome", "input_of"]
+__all__ = ["Core", "Input", "NewEntry", "Outcome", "input_of"]
 
 # What may have to wait at all: everything else is decided at once.
 _GUARDED = FREEZES | {ev.LimitsAnnounced}
@@ -206,12 +206,14 @@ class Core:
             effects = self._allowed(effects)
         return Outcome(tuple(lines), effects, None, decision)
 
-    def _lines(self, event: ev.Event, decision: Decision, kinds: set[type[Effect]]) -> list[Line]:
+    def _lines(
+        self, event: ev.Event, decision: Decision, kinds: set[type[Effect]]
+    ) -> list[NewEntry]:
         """Write the event with what is due next, its rulings, and what it moves."""
         now = {"now": str(decision.phase), "next": decision.due.text()}
-        lines = [Line("event", {**to_fields(event), **now})]
+        lines = [NewEntry("event", {**to_fields(event), **now})]
         for ruling in decision.rulings:
-            lines.append(Line("ruling", msgspec.to_builtins(ruling)))
+            lines.append(NewEntry("ruling", msgspec.to_builtins(ruling)))
         if isinstance(event, ev.CardDrawn):
             lines += self._burned(event)
         if Settle in kinds:
@@ -220,28 +222,28 @@ class Core:
             lines += token_lines(event, decision.effects)
         return lines
 
-    def _read(self, event: ev.Event, lines: list[Line]) -> list[Alarm]:
+    def _read(self, event: ev.Event, lines: list[NewEntry]) -> list[Alarm]:
         """Take up what people read off sets and seals."""
         self.custody, again = custody.taken(self.custody, event)
         if not again:
             return []
-        lines.append(Line("alarm", {"role": "station", "text": again}))
+        lines.append(NewEntry("alarm", {"role": "station", "text": again}))
         return [Alarm(again)]
 
-    def _burned(self, event: ev.CardDrawn) -> list[Line]:
+    def _burned(self, event: ev.CardDrawn) -> list[NewEntry]:
         """Name a card that was burned as it came: the event alone does not say where it went."""
         round_ = self.table.round
         if round_ is None:
             return []
         drawn = round_.cards.get(event.number)
         burned = drawn is not None and drawn.place == "burn"
-        return [Line("burn", {"number": event.number})] if burned else []
+        return [NewEntry("burn", {"number": event.number})] if burned else []
 
-    def _payments(self, decision: Decision) -> list[Line]:
+    def _payments(self, decision: Decision) -> list[NewEntry]:
         """Write every list down; one that is not a round's payment is charged at once."""
         lists = [effect.transfers for effect in decision.effects if isinstance(effect, Settle)]
         lines = [
-            Line("payment", {"round": self._round(), **msgspec.to_builtins(transfer)})
+            NewEntry("payment", {"round": self._round(), **msgspec.to_builtins(transfer)})
             for transfers in lists
             for transfer in transfers
         ]
@@ -250,7 +252,7 @@ class Core:
             self._into_tray(lines[-1])
         return lines
 
-    def _into_tray(self, line: Line) -> None:
+    def _into_tray(self, line: NewEntry) -> None:
         house = line.payload["house_cents"]
         assert isinstance(house, int)
         self.tray = played(self.tray, house)
@@ -266,7 +268,7 @@ class Core:
         told = Alarm(f"no jackpot bets: {state.fault}")
         return (*(effect for effect in effects if not isinstance(effect, OpenSlots)), told)
 
-    def _round_over(self, round_: Round, lines: list[Line]) -> list[Alarm]:
+    def _round_over(self, round_: Round, lines: list[NewEntry]) -> list[Alarm]:
         boxes = {box.name for box in self.table.game.sheet.box if box.settles == "jackpot"}
         line = round_line(round_, boxes)
         lines.append(line)
@@ -276,7 +278,7 @@ class Core:
         self._unsettled = None
         return self._compare(lines)
 
-    def _session_turned(self, phase: Phase, lines: list[Line]) -> None:
+    def _session_turned(self, phase: Phase, lines: list[NewEntry]) -> None:
         """At the opening and the close the display goes on record (R-61)."""
         if phase is Phase.CLOSED and self.session_over:
             self.tray = Tray()
@@ -285,7 +287,7 @@ class Core:
 
     # The jackpot follows the table: hold, release, feed, pay.
 
-    def _follow(self, event: ev.Event, decision: Decision, lines: list[Line]) -> list[Alarm]:
+    def _follow(self, event: ev.Event, decision: Decision, lines: list[NewEntry]) -> list[Alarm]:
         state = self.progressive
         if state is None:
             return []
@@ -339,7 +341,7 @@ class Core:
             return state
         return jp.feed(state, round_.number, _back(round_))
 
-    def _compare(self, lines: list[Line]) -> list[Alarm]:
+    def _compare(self, lines: list[NewEntry]) -> list[Alarm]:
         """Compare the table's count with the meter after every round; a difference is a fault."""
         state, fed = self.progressive, lines[-1].payload["tokens"]
         assert isinstance(fed, list)
@@ -348,7 +350,7 @@ class Core:
             return []
         self.progressive = jp.failed(state, wrong)
         lines.append(meter_line(self.progressive, state.meters))
-        lines.append(Line("alarm", {"role": "jackpot", "text": wrong}))
+        lines.append(NewEntry("alarm", {"role": "jackpot", "text": wrong}))
         return [Alarm(f"the jackpot is out of order: {wrong}")]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from drivers.cards.contract import DeckMemory, Reconciled, Resume, RootAnnounced
 from drivers.cards.deck import DeckSpec
 from drivers.slot.contract import SlotMemory
-from firmware_py.station.entries import Line
+from firmware_py.station.entries import NewEntry
 from firmware_py.station.inputs import SEQUENCE
 
 DRAW, DECK, ROOT, PROVED, BOOT, SLOT, ADMITTED, REPLACED, OUT, READMITTED, REGISTRY = (
@@ -39,59 +39,59 @@ def place_of(number: int) -> tuple[int, int]:
     return divmod(number, _DECK)
 
 
-def draw_note(role: str, sequence: int, deck: int, draw: int, commitment: bytes) -> Line:
+def draw_note(role: str, sequence: int, deck: int, draw: int, commitment: bytes) -> NewEntry:
     """Note an event of a card device; draw 0 stands for an event that is no draw."""
     fields = {"role": role, "sequence": sequence, "deck": deck, "draw": draw}
-    return Line(DRAW, {**fields, "commitment": commitment.hex()})
+    return NewEntry(DRAW, {**fields, "commitment": commitment.hex()})
 
 
-def deck_note(role: str, deck: int, spec: DeckSpec) -> Line:
+def deck_note(role: str, deck: int, spec: DeckSpec) -> NewEntry:
     """Note which deck a device was told to expect."""
     fields = {"packs": spec.packs, "ranks": spec.ranks, "jokers": spec.jokers_per_pack}
-    return Line(DECK, {"role": role, "deck": deck, **fields})
+    return NewEntry(DECK, {"role": role, "deck": deck, **fields})
 
 
-def root_note(role: str, root: RootAnnounced) -> Line:
+def root_note(role: str, root: RootAnnounced) -> NewEntry:
     """Note the root that binds a device to an order."""
     fields = {"deck": root.deck, "cards": root.cards, "root": root.root.hex()}
-    return Line(ROOT, {"role": role, **fields})
+    return NewEntry(ROOT, {"role": role, **fields})
 
 
-def proved_note(role: str, deck: int, draw: int) -> Line:
+def proved_note(role: str, deck: int, draw: int) -> NewEntry:
     """Note that a draw's place was proved."""
-    return Line(PROVED, {"role": role, "deck": deck, "draw": draw})
+    return NewEntry(PROVED, {"role": role, "deck": deck, "draw": draw})
 
 
-def boot_note(role: str, boot_count: int) -> Line:
+def boot_note(role: str, boot_count: int) -> NewEntry:
     """Note how often the device had been started when it was met."""
-    return Line(BOOT, {"role": role, "boot_count": boot_count})
+    return NewEntry(BOOT, {"role": role, "boot_count": boot_count})
 
 
-def out_note(role: str, *, forgot: bool) -> Line:
+def out_note(role: str, *, forgot: bool) -> NewEntry:
     """Note that a device was put out of use; `forgot` if it does not know its own past."""
-    return Line(OUT, {"role": role, "forgot": forgot})
+    return NewEntry(OUT, {"role": role, "forgot": forgot})
 
 
-def readmitted_note(role: str) -> Line:
+def readmitted_note(role: str) -> NewEntry:
     """Note that two people let a device in again: one that forgot is met as a new one."""
-    return Line(READMITTED, {"role": role})
+    return NewEntry(READMITTED, {"role": role})
 
 
-def registry_note(edition: int, digest: str) -> Line:
+def registry_note(edition: int, digest: str) -> NewEntry:
     """Note the registry in use: an older edition is refused from now on."""
-    return Line(REGISTRY, {"edition": edition, "sha256": digest})
+    return NewEntry(REGISTRY, {"edition": edition, "sha256": digest})
 
 
-def met_note(role: str, met: Reconciled) -> Line:
+def met_note(role: str, met: Reconciled) -> NewEntry:
     """Note what a device had counted when it was met; for people, nothing is folded from it."""
     counts = {"deck": met.deck, "drawn": met.cards_drawn, "newest": met.newest_sequence}
     ever = met.cards_since_installation
-    return Line("reconciled", {"role": role, **counts, "since_installation": ever})
+    return NewEntry("reconciled", {"role": role, **counts, "since_installation": ever})
 
 
-def slot_note(role: str, seat: int, memory: SlotMemory) -> Line:
+def slot_note(role: str, seat: int, memory: SlotMemory) -> NewEntry:
     """Note what a slot had counted."""
-    return Line(SLOT, {"role": role, "seat": seat, **slot_fields(memory)})
+    return NewEntry(SLOT, {"role": role, "seat": seat, **slot_fields(memory)})
 
 
 def slot_fields(memory: SlotMemory) -> dict[str, Any]:
@@ -115,19 +115,19 @@ def _slot_of(fields: Mapping[str, Any]) -> SlotMemory:
     )
 
 
-def admitted_note(seat: int) -> Line:
+def admitted_note(seat: int) -> NewEntry:
     """Note that another device may take a seat's place: it is met as a new one."""
-    return Line(ADMITTED, {"seat": seat})
+    return NewEntry(ADMITTED, {"seat": seat})
 
 
-def replaced_note(role: str, seat: int, old: SlotMemory, new: SlotMemory) -> Line:
+def replaced_note(role: str, seat: int, old: SlotMemory, new: SlotMemory) -> NewEntry:
     """Note the counters of the slot that left and of the one that came (R-24, R-33)."""
     both = {"old": slot_fields(old), "new": slot_fields(new)}
-    return Line(REPLACED, {"role": role, "seat": seat, **both})
+    return NewEntry(REPLACED, {"role": role, "seat": seat, **both})
 
 
 @dataclass(slots=True)
-class Memories:
+class DeviceRecords:
     """Everything noted of every device so far."""
 
     cards: dict[str, Resume] = field(default_factory=dict)

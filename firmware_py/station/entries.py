@@ -20,20 +20,20 @@ from firmware_py.table.round import Round
 HOUSE = "casa"
 
 
-class Line(Struct, frozen=True):
+class NewEntry(Struct, frozen=True):
     """What goes into the journal: a kind and plain values."""
 
     kind: str
     payload: Mapping[str, object]
 
 
-def token_lines(event: ev.TokenDropped, effects: Sequence[Effect]) -> list[Line]:
+def token_lines(event: ev.TokenDropped, effects: Sequence[Effect]) -> list[NewEntry]:
     """Say of a token that does not play at which seat it fell and why (R-34, R-36)."""
     whys = [effect.text for effect in effects if isinstance(effect, Alarm)]
-    return [Line("token-refused", {"seat": event.seat, "why": why}) for why in whys]
+    return [NewEntry("token-refused", {"seat": event.seat, "why": why}) for why in whys]
 
 
-def round_line(round_: Round, jackpot_boxes: Collection[str]) -> Line:
+def round_line(round_: Round, jackpot_boxes: Collection[str]) -> NewEntry:
     """Sum a paid round up for the book: bets, what the house won or paid, its cut, tokens.
 
     Lists may be made anew by a ruling, so only this entry is booked.
@@ -45,7 +45,7 @@ def round_line(round_: Round, jackpot_boxes: Collection[str]) -> Line:
         for (seat, bettor), boxes in sorted(round_.bets.items())
         for box, cents in boxes.items()
     ]
-    return Line(
+    return NewEntry(
         "round",
         {
             "number": round_.number,
@@ -57,9 +57,9 @@ def round_line(round_: Round, jackpot_boxes: Collection[str]) -> Line:
     )
 
 
-def charge_line(round_number: int, transfers: Sequence[Transfer]) -> Line:
+def charge_line(round_number: int, transfers: Sequence[Transfer]) -> NewEntry:
     """Write what is charged at once and is no payment of a round: the fee of a session."""
-    return Line("charge", {"round": round_number, **_moved(transfers)})
+    return NewEntry("charge", {"round": round_number, **_moved(transfers)})
 
 
 def _moved(transfers: Sequence[Transfer]) -> dict[str, Any]:
@@ -78,11 +78,11 @@ def _move(transfer: Transfer) -> dict[str, Any]:
     return found
 
 
-def meter_line(state: jp.Progressive, before: Meters) -> Line:
+def meter_line(state: jp.Progressive, before: Meters) -> NewEntry:
     """Write the meters as they stand, and what moved: the movements add up to them."""
     meters = state.meters
     level = {"level": state.level.name}
-    return Line(
+    return NewEntry(
         "meter",
         {
             **level,
@@ -102,23 +102,25 @@ def _plain(value: int | Fraction) -> int | str:
     return int(value) if value.denominator == 1 else str(value)
 
 
-def hit_line(kind: str, hit: jp.Hit, table: Mapping[str, str]) -> Line:
+def hit_line(kind: str, hit: jp.Hit, table: Mapping[str, str]) -> NewEntry:
     """Write a prize for the win register: who, what, how much, signed by whom (R-61)."""
     found = asdict(hit)
     found["round"] = found.pop("round_number")
     if not hit.typed:
         # As in a list: only what rests on faces that people named says so.
         del found["typed"]
-    return Line(kind, {**table, **found})
+    return NewEntry(kind, {**table, **found})
 
 
-def evidence_line(number: int, commitment: str, card: int | None, people: Collection[str]) -> Line:
+def evidence_line(
+    number: int, commitment: str, card: int | None, people: Collection[str]
+) -> NewEntry:
     """Write what a commitment held once it was opened for a dispute (S-4)."""
     face = None if card is None else card_text(card)
     found = {"number": number, "commitment": commitment, "card": face, "people": list(people)}
-    return Line("evidence", found)
+    return NewEntry("evidence", found)
 
 
-def archive_line(through: int, where: str) -> Line:
+def archive_line(through: int, where: str) -> NewEntry:
     """Write which days the journal no longer misses, as its own checks look for it."""
-    return Line(ARCHIVED, {"through": through, "where": where})
+    return NewEntry(ARCHIVED, {"through": through, "where": where})

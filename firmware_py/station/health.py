@@ -15,7 +15,7 @@ from firmware_py.journal.significant import describe
 from firmware_py.journal.status import JournalStatus, Pace
 from firmware_py.journal.verify import verify_since
 from firmware_py.station.clock_check import Timekeeping
-from firmware_py.station.entries import Line
+from firmware_py.station.entries import NewEntry
 from firmware_py.station.inbox import Inbox
 
 POWER, START, STOP = "power", "start", "stop"
@@ -27,7 +27,7 @@ WATCHED = frozenset(
 LOOK_BACK, SHOWN = 500, 8
 
 
-class Logbook:
+class HealthLog:
     """Puts the station's own notes before the table's thread, in order with everything else."""
 
     def __init__(
@@ -45,14 +45,14 @@ class Logbook:
         """Note a start, whether the last one ended by itself, what was verified and mended."""
         self._checked = day.store.head
         after = "tras un corte" if _last_power(self._shelf) == START else ""
-        start = Line(POWER, {"what": START, "after": after})
-        checked = Line("verified", {"what": f"desde el apunte {day.checked_from}"})
+        start = NewEntry(POWER, {"what": START, "after": after})
+        checked = NewEntry("verified", {"what": f"desde el apunte {day.checked_from}"})
         self._note(start, checked, *_mended(day))
 
     def stopped(self, wait_s: float) -> None:
         """Note a clean stop; a disk that hangs does not keep the station alive."""
         with suppress(JournalError, FutureTimeout):
-            self._note(Line(POWER, {"what": STOP})).result(wait_s)
+            self._note(NewEntry(POWER, {"what": STOP})).result(wait_s)
 
     def look(self, journal: JournalStatus) -> None:
         """Note what is wrong with the clock, and memory that is in trouble or well again."""
@@ -62,13 +62,13 @@ class Logbook:
         memory = (journal.state.value, pace.value, journal.why or journal.lagging)
         if memory != (self._memory if self._memory[0] else ("ready", "on time", "")):
             state, word, why = memory
-            self._note(Line("memory", {"state": state, "pace": word, "why": why}))
+            self._note(NewEntry("memory", {"state": state, "pace": word, "why": why}))
         self._memory = memory
 
     def page_turned(self, closed: str, head: Head) -> None:
         """Note that a day was verified whole and closed."""
         self._checked = head
-        self._note(Line("verified", {"what": f"día cerrado {closed}"}))
+        self._note(NewEntry("verified", {"what": f"día cerrado {closed}"}))
 
     def unsound(self) -> str:
         """Read what was written since the last look anew; say what is wrong, or nothing (R-22)."""
@@ -95,14 +95,14 @@ class Logbook:
     def _said(self, entry: Entry) -> str:
         return describe(entry, calendar=self._calendar).line()
 
-    def _note(self, *lines: Line) -> "Future[Any]":
+    def _note(self, *lines: NewEntry) -> "Future[Any]":
         return self._inbox.ask(None, "station", lines)
 
 
-def _mended(day: OpenDay) -> list[Line]:
+def _mended(day: OpenDay) -> list[NewEntry]:
     """Tell of a second copy that was written anew."""
     mended = day.mirror.mended
-    return [] if mended is None else [Line("copy-mended", asdict(mended))]
+    return [] if mended is None else [NewEntry("copy-mended", asdict(mended))]
 
 
 def _last_power(shelf: DayFiles) -> str:

@@ -7,21 +7,21 @@ from concurrent.futures import Future
 
 from msgspec import Struct
 
-from firmware_py.station.core import Input, Line, Outcome
+from firmware_py.station.core import Input, NewEntry, Outcome
 from firmware_py.station.moment import Moment
 
 ROOM = 1024
 CROWDED_S = 0.005
 
 
-class Told(Struct, frozen=True):
+class Envelope(Struct, frozen=True):
     """An input, who told it, and what to do once it is durable."""
 
     # None: only the notes are recorded, the table is not concerned.
     input: Input | None
     by: str
     # What a device must be reminded of later, recorded with the input.
-    notes: tuple[Line, ...] = ()
+    notes: tuple[NewEntry, ...] = ()
     # The same, written into the input's own entry where it needs no other.
     marks: Mapping[str, object] = {}
     # Runs after the commit, e.g. to let a device forget what is now recorded.
@@ -37,10 +37,10 @@ class Inbox:
 
     def __init__(self, room: int = ROOM) -> None:
         # Waking its reader takes one lock, where a `Queue` takes four.
-        self._queue: queue.SimpleQueue[Told | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Envelope | None] = queue.SimpleQueue()
         self._room = room
 
-    def put(self, told: Told) -> None:
+    def put(self, told: Envelope) -> None:
         """Hand something in; waits while the inbox is full.
 
         It is full when the disk hangs: who waits looks again, so that nobody else pays for it.
@@ -53,15 +53,15 @@ class Inbox:
         self,
         given: Input | None,
         by: str,
-        notes: tuple[Line, ...] = (),
+        notes: tuple[NewEntry, ...] = (),
         moment: Moment | None = None,
     ) -> "Future[Outcome]":
         """Hand something in and get its answer once it is durable."""
         answer: Future[Outcome] = Future()
-        self.put(Told(given, by, notes, answer=answer, moment=moment))
+        self.put(Envelope(given, by, notes, answer=answer, moment=moment))
         return answer
 
-    def take(self, wait_s: float) -> Told | None:
+    def take(self, wait_s: float) -> Envelope | None:
         """Take the next one; None after the wait, or when somebody woke the reader."""
         try:
             return self._queue.get(timeout=wait_s)

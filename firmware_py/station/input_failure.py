@@ -11,7 +11,7 @@ from typing import Any
 from firmware_py.journal.chain import canonical
 from firmware_py.journal.errors import JournalError, NotCanonical
 from firmware_py.station.core import Core
-from firmware_py.station.entries import Line
+from firmware_py.station.entries import NewEntry
 from firmware_py.station.inputs import Input
 from firmware_py.station.outcome import Outcome, refused
 from firmware_py.table.decision import Refusal
@@ -43,7 +43,7 @@ def stopped(core: Core, event: Input, error: BaseException) -> Outcome:
     refusal = Refusal(BROKEN, f"{why}: nothing of it counts, the person in charge decides")
     first = refused(event, refusal)
     then = core.take(PlayStopped(why))
-    lines = Line("refused", _writable(event, first.lines[0].payload)), *then.lines
+    lines = NewEntry("refused", _writable(event, first.lines[0].payload)), *then.lines
     return Outcome(lines, then.effects, refusal, then.decision)
 
 

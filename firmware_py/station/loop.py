@@ -16,13 +16,13 @@ from firmware_py.journal.chain import canonical
 from firmware_py.journal.entry import Draft, Stamp
 from firmware_py.journal.errors import JournalBusy, WriterStopped
 from firmware_py.journal.writer import Writer
-from firmware_py.station.core import Core, Line, Outcome
-from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.core import Core, NewEntry, Outcome
+from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.input_failure import stopped, where
 from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected
 from firmware_py.station.moment import stale
 from firmware_py.station.outcome import refused
-from firmware_py.station.snapshot import Seen, dimly, look
+from firmware_py.station.snapshot import Snapshot, dimly, take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Effect
@@ -38,20 +38,20 @@ VALIDATED = (ev.BetsOpened, HitConfirmed, MeterCorrected, ChipsMoved)
 Release = Callable[[Sequence[Effect]], None]
 
 
-def _fail(told: Told, error: Exception) -> None:
+def _fail(told: Envelope, error: Exception) -> None:
     if told.answer is not None:
         told.answer.set_exception(error)
 
 
 @dataclass(slots=True)
-class Held:
+class Outgoing:
     """An outcome that waits for its entries to be durable."""
 
     seq: int
-    told: Told
+    told: Envelope
     outcome: Outcome
     # Drawn before the next input is decided on, or before the answer leaves.
-    seen: Seen | None = None
+    seen: Snapshot | None = None
 
 
 class Loop:
@@ -64,11 +64,11 @@ class Loop:
         clock: Clock,
         boot: str,
         release: Release,
-        shown: Callable[[Seen], None] = lambda _: None,
+        shown: Callable[[Snapshot], None] = lambda _: None,
         unsound: Callable[[], str] = lambda: "",
     ) -> None:
         self.core = core
-        self.seen: Seen = look(core)
+        self.seen: Snapshot = take_snapshot(core)
         self.beats = 0
         self._inbox = inbox
         self._clock = clock
@@ -82,10 +82,10 @@ class Loop:
         self._blind = ""
         self._to_stop = ""
         self._writer: Writer | None = None
-        self._held: deque[Held] = deque()
+        self._held: deque[Outgoing] = deque()
         self._guard = threading.Lock()
         # The newest outcome, as long as nobody has drawn the moment after it.
-        self._undrawn: Held | None = None
+        self._undrawn: Outgoing | None = None
         # Held while an input is decided: who holds it meets the table between two inputs.
         self._gate = threading.Lock()
         # Held while the table changes or is drawn; never while anybody waits for the disk.
@@ -143,10 +143,10 @@ class Loop:
                 self._undrawn.seen = self._look()
                 self._undrawn = None
 
-    def _look(self) -> Seen:
+    def _look(self) -> Snapshot:
         """Draw the moment; one that cannot be drawn shows what is known and stops play."""
         try:
-            seen = look(self.core)
+            seen = take_snapshot(self.core)
         except Exception as error:  # noqa: BLE001  # the screen must not end the station
             if where(error) != self._blind:
                 self._blind = where(error)
@@ -162,12 +162,12 @@ class Loop:
             if self._to_stop:
                 why, self._to_stop = self._to_stop, ""
                 with self._gate:
-                    self._decide(Told(ev.PlayStopped(why), "station"))
+                    self._decide(Envelope(ev.PlayStopped(why), "station"))
             if told is not None:
                 with self._gate:
                     self._decide(told)
 
-    def _decide(self, told: Told) -> None:
+    def _decide(self, told: Envelope) -> None:
         late = self._saving(told) if type(told.input) in VALIDATED else None
         if late is not None:
             if told.answer is not None:
@@ -183,7 +183,7 @@ class Loop:
             _fail(told, error)
             raise
 
-    def _decided(self, told: Told) -> tuple[Outcome, list[Draft]]:
+    def _decided(self, told: Envelope) -> tuple[Outcome, list[Draft]]:
         """Let the table decide and write it down; an input that raises is refused alone."""
         try:
             outcome = self._outcome(told)
@@ -200,7 +200,7 @@ class Loop:
                 outcome = stopped(self.core, told.input, error)
             return outcome, self._drafts(told, outcome)
 
-    def _outcome(self, told: Told) -> Outcome:
+    def _outcome(self, told: Envelope) -> Outcome:
         """Let the table decide; the moment before is drawn first, for it is gone then."""
         self._draw()
         if told.input is None:
@@ -209,7 +209,7 @@ class Loop:
             late = stale(told.moment, self.core.moment) if told.moment is not None else None
             return self.core.take(told.input) if late is None else refused(told.input, late)
 
-    def _saving(self, told: Told) -> Refusal | None:
+    def _saving(self, told: Envelope) -> Refusal | None:
         """Start no new round while the disk is late; everything else is still taken in."""
         assert self._writer is not None
         if wrong := self._unsound():
@@ -219,7 +219,7 @@ class Loop:
             return None
         return Refusal("saving", f"no new round until everything is saved: {why}")
 
-    def _drafts(self, told: Told, outcome: Outcome) -> list[Draft]:
+    def _drafts(self, told: Envelope, outcome: Outcome) -> list[Draft]:
         stamp = Stamp(self._boot, self._clock.monotonic_ns(), self._clock.utc())
         drafts: list[Draft] = []
         for line in told.notes:
@@ -230,22 +230,22 @@ class Loop:
             marks = NO_MARKS
         return drafts
 
-    def _commit(self, told: Told, outcome: Outcome, drafts: list[Draft]) -> None:
+    def _commit(self, told: Envelope, outcome: Outcome, drafts: list[Draft]) -> None:
         while not self._submit(drafts, told, outcome):
             # Without the guard: what is durable meanwhile leaves, and makes room.
             time.sleep(CROWDED_S)
 
     def _draft(
-        self, line: Line, by: str, stamp: Stamp, marks: Mapping[str, object] = NO_MARKS
+        self, line: NewEntry, by: str, stamp: Stamp, marks: Mapping[str, object] = NO_MARKS
     ) -> Draft:
         return Draft(line.kind, canonical({**line.payload, **marks, "told_by": by}), stamp)
 
-    def _submit(self, drafts: list[Draft], told: Told, outcome: Outcome) -> bool:
+    def _submit(self, drafts: list[Draft], told: Envelope, outcome: Outcome) -> bool:
         """Hand entries to the journal and hold what follows; False if its disk has no room yet."""
         assert self._writer is not None
         with self._guard:
             try:
-                self._undrawn = Held(self._writer.submit(drafts), told, outcome)
+                self._undrawn = Outgoing(self._writer.submit(drafts), told, outcome)
             except JournalBusy:
                 if self._stopping:
                     raise

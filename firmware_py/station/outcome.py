@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from firmware_py.station.entries import Line
+from firmware_py.station.entries import NewEntry
 from firmware_py.station.inputs import Input, input_fields
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, Refusal
@@ -12,7 +12,7 @@ from firmware_py.table.effects import Effect
 class Outcome(Struct, frozen=True):
     """What follows from one input."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[NewEntry, ...]
     effects: tuple[Effect, ...] = ()
     refusal: Refusal | None = None
     decision: Decision | None = None
@@ -30,4 +30,4 @@ def refused(
         # A face that was refused may lie face down: it is not written anywhere.
         del fields["card"]
     payload = {**fields, "code": refusal.code, "why": refusal.message}
-    return Outcome((Line("refused", payload),), effects, refusal, decision)
+    return Outcome((NewEntry("refused", payload),), effects, refusal, decision)

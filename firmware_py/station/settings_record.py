@@ -19,8 +19,8 @@ from firmware_py.station.config import (
     AccountConfig,
     Config,
     ConfigError,
+    ConfigPart,
     DeviceConfig,
-    Part,
     level_of,
     sheet_digest,
 )
@@ -36,7 +36,7 @@ BY_CONTENT: Mapping[str, str] = {
     "pepper_file": "pepper",
 }
 # Not recorded, and why a change of it changes nothing that counts.
-HARMLESS: Mapping[type[Part], Mapping[str, str]] = {
+HARMLESS: Mapping[type[ConfigPart], Mapping[str, str]] = {
     Config: {
         "registry_dir": "what lies there counts by its signer, who is recorded; so is its edition",
         "record": "it can only keep the station from starting with another record",
@@ -121,7 +121,7 @@ def _station(config: Config, marks: Marks) -> dict[str, object]:
     return {**own, **marked, "token": token}
 
 
-def _told(part: Part) -> dict[str, object]:
+def _told(part: ConfigPart) -> dict[str, object]:
     fields: dict[str, object] = msgspec.to_builtins(part)
     harmless = HARMLESS.get(type(part), {})
     return {key: value for key, value in fields.items() if key not in harmless}

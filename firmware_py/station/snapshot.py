@@ -37,7 +37,7 @@ _OPENING = (Phase.CHECKING, Phase.CLOSING)
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Targets:
     """How the devices must stand now: absolute, so that telling it twice does no harm."""
 
     slots_open: bool = False
@@ -70,7 +70,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Snapshot:
     """Everything that leaves the table's thread."""
 
     view: View
@@ -81,7 +81,7 @@ class Seen:
     own: tuple[int, ...]
     # Custody steps that are still to be done.
     steps: tuple[str, ...]
-    wanted: Wanted
+    wanted: Targets
     progressive: Progressive | None
     # Why everything is frozen, if it is.
     frozen: str = ""
@@ -93,10 +93,10 @@ class Seen:
     unrecorded: bool = False
 
 
-def look(core: Core) -> Seen:
+def take_snapshot(core: Core) -> Snapshot:
     """Draw the moment; only the table's thread may."""
     table, state = core.table, core.progressive
-    stand = wanted(table)
+    stand = targets_of(table)
     if core.asked or core.typed:
         stand = replace(stand, proofs=to_be_proved(core))
     if stand.devices_check:
@@ -106,22 +106,22 @@ def look(core: Core) -> Seen:
         stand = replace(stand, slots_open=False, deck=stand.deck and not core.frozen)
     own, steps = _own(table), _steps(table)
     unread = nameable(table) if isinstance(table.due, SupervisorDue) and table.round else ()
-    return Seen(
+    return Snapshot(
         view(table), core.moment, table.due, own, steps, stand, state, core.frozen,
         core.waits_for, unread, bool(core.beginning.why_closed()),
     )  # fmt: skip
 
 
-def dimly(last: Seen, core: Core) -> Seen:
+def dimly(last: Snapshot, core: Core) -> Snapshot:
     """Show what is known when the moment itself cannot be drawn: nothing may move."""
     table = core.table
     shown = replace(last.view, phase=table.phase, due=table.due.text(), offers=())
-    stand = Wanted(lost=frozenset(table.lost))
+    stand = Targets(lost=frozenset(table.lost))
     now = replace(last, view=shown, moment=core.moment, due=table.due)
     return replace(now, own=(), steps=(), wanted=stand)
 
 
-def wanted(table: Table) -> Wanted:
+def targets_of(table: Table) -> Targets:
     """Say how the devices must stand for what is due."""
     due, round_ = table.due, table.round
     faces: tuple[int, ...] = ()
@@ -131,7 +131,7 @@ def wanted(table: Table) -> Wanted:
         faces = round_.unopened(tuple(dict.fromkeys((*up, *asked))))
         if round_.typed:
             faces = (*faces, *round_.to_compare())
-    return Wanted(
+    return Targets(
         slots_open=_slots_wanted(table),
         slots_read=due.seats if isinstance(due, SlotsDue) else (),
         taken=frozenset(round_.tokens if round_ is not None else ()),
@@ -184,7 +184,7 @@ def _steps(table: Table) -> tuple[str, ...]:
     return tuple(step for step in steps if step not in table.steps_done)
 
 
-def page(seen: Seen) -> dict[str, Any]:
+def snapshot_json(seen: Snapshot) -> dict[str, Any]:
     """Write a moment as the socket's snapshot."""
     found: dict[str, Any] = msgspec.to_builtins(seen.view)
     kind = type(seen.due).__name__.removesuffix("Due").lower()

@@ -14,8 +14,8 @@ from drivers.names import find, is_stable
 from drivers.slot.contract import SlotState
 from drivers.slot.identification import CHANGED
 from drivers.slot.slot import Slot
-from firmware_py.station.cards.device import CardAdapter
-from firmware_py.station.links.links import Devices
+from firmware_py.station.cards.device import CardSide
+from firmware_py.station.links.links import Links
 from firmware_py.table.devices import out_of_use, seat_slot
 
 NOTHING = "nothing"
@@ -43,7 +43,7 @@ CLEAR = "clear the fault at the device"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DevicePart:
     """What is not well at a device whose link may be."""
 
     role: str
@@ -59,25 +59,25 @@ class PartTimes:
     def __init__(self) -> None:
         self._since_ns: dict[tuple[str, str, str], int] = {}
 
-    def note(self, parts: tuple[Part, ...], now_ns: int) -> None:
+    def note(self, parts: tuple[DevicePart, ...], now_ns: int) -> None:
         """Note what is there now; what is well again is forgotten."""
         before = self._since_ns
         keys = ((part.role, part.name, part.state) for part in parts)
         self._since_ns = {key: before.get(key, now_ns) for key in keys}
 
-    def for_s(self, part: Part, now_ns: int) -> int:
+    def for_s(self, part: DevicePart, now_ns: int) -> int:
         """Say for how many seconds a part has stood so."""
         since_ns = self._since_ns.get((part.role, part.name, part.state), now_ns)
         return (now_ns - since_ns) // NS_PER_S
 
 
-def parts_of(devices: Devices, lost: frozenset[str]) -> tuple[Part, ...]:
+def parts_of(devices: Links, lost: frozenset[str]) -> tuple[DevicePart, ...]:
     """Name every part that is not well."""
     return tuple(part for role in devices.links for part in _parts(devices, role, lost))
 
 
 def device_table(
-    devices: Devices, ports: Mapping[str, str], lost: frozenset[str], times: PartTimes, now_ns: int
+    devices: Links, ports: Mapping[str, str], lost: frozenset[str], times: PartTimes, now_ns: int
 ) -> dict[str, Any]:
     """Give every link by role, with its parts, as the technician needs it."""
     parts = parts_of(devices, lost)
@@ -109,7 +109,7 @@ def _faults(role: str, row: Mapping[str, Any]) -> Iterator[str]:
         yield f"{part['part']}: {part['state']}{why}"
 
 
-def _line(devices: Devices, link: Link[Any], port: str, now_ns: int) -> dict[str, Any]:
+def _line(devices: Links, link: Link[Any], port: str, now_ns: int) -> dict[str, Any]:
     path = find(port, devices.port_directories)
     since_ns = devices.changed_ns.get(link.plan.role)
     return {
@@ -123,7 +123,7 @@ def _line(devices: Devices, link: Link[Any], port: str, now_ns: int) -> dict[str
     }
 
 
-def _parts(devices: Devices, role: str, lost: frozenset[str]) -> Iterator[Part]:
+def _parts(devices: Links, role: str, lost: frozenset[str]) -> Iterator[DevicePart]:
     """Name what a link alone does not tell: faults of a card device, slots out of service."""
     adapter = devices.card_adapter(role)
     if adapter is not None:
@@ -133,26 +133,26 @@ def _parts(devices: Devices, role: str, lost: frozenset[str]) -> Iterator[Part]:
             yield _of_slot(role, slot)
 
 
-def _of_slot(role: str, slot: Slot) -> Part:
+def _of_slot(role: str, slot: Slot) -> DevicePart:
     seat = slot.place.seat
     do = REPLACE.format(seat=seat) if slot.advice == CHANGED else slot.advice
     name = seat_slot(seat)
-    return Part(role, name, slot.state.value, slot.reason, do or DO_SLOT[slot.state])
+    return DevicePart(role, name, slot.state.value, slot.reason, do or DO_SLOT[slot.state])
 
 
-def _of_cards(adapter: CardAdapter, lost: frozenset[str]) -> Iterator[Part]:
+def _of_cards(adapter: CardSide, lost: frozenset[str]) -> Iterator[DevicePart]:
     role = adapter.role
     if out_of_use(adapter.health.name) in lost:
-        yield Part(role, role, "out of use", "", READMIT.format(role=role))
+        yield DevicePart(role, role, "out of use", "", READMIT.format(role=role))
         return
     if adapter.health.unfit:
-        yield Part(role, role, "unfit", adapter.health.unfit, UNFIT)
+        yield DevicePart(role, role, "unfit", adapter.health.unfit, UNFIT)
         return
     for fault in sorted(adapter.health.faults):
-        yield Part(role, role, fault, "", CLEAR)
+        yield DevicePart(role, role, fault, "", CLEAR)
 
 
-def _unchecked(devices: Devices, role: str) -> list[str]:
+def _unchecked(devices: Links, role: str) -> list[str]:
     slots = devices.slots
     return slots.unchecked() if slots is not None and slots.role == role else []
 

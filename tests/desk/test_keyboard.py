@@ -14,7 +14,7 @@ from firmware_py.desk.voice import Voice
 from firmware_py.desk.words import LANGUAGES, texts
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS
 from firmware_py.station.access.accounts import MAY, TWO_PEOPLE, Role
-from firmware_py.station.access.commands import COMMANDS, SIGNED, understood
+from firmware_py.station.access.commands import COMMANDS, SIGNED, parse_command
 from firmware_py.table.states import Phase
 from firmware_py.table.view import may_go_wrong
 from hil.simulated.folder import PEOPLE
@@ -91,7 +91,7 @@ def test_what_is_typed_is_a_command_that_these_people_may_give(line: str) -> Non
         assert PEOPLE[act.by] == Role.DIRECTOR
         assert act.fields["name"] != act.by
         return
-    command, _ = understood({"command": act.command, **act.fields}, tuple(people))
+    command, _ = parse_command({"command": act.command, **act.fields}, tuple(people))
     assert not set(act.fields) & SIGNED
     assert all(command.right in MAY[Role(PEOPLE[name])] for name in people)
     assert len(set(people)) == (2 if command.right in TWO_PEOPLE else 1)

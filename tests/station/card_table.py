@@ -8,9 +8,9 @@ from drivers.deadline import Deadline
 from drivers.errors import DriverError
 from drivers.link import After, LinkState
 from firmware_py.rules.decks import Deck
-from firmware_py.station.cards.device import CardAdapter
-from firmware_py.station.inbox import Inbox, Told
-from firmware_py.station.snapshot import Wanted
+from firmware_py.station.cards.device import CardSide
+from firmware_py.station.inbox import Envelope, Inbox
+from firmware_py.station.snapshot import Targets
 from firmware_py.table import events as ev
 from tests.contract.card_bench import CardBench
 
@@ -44,26 +44,26 @@ class CardTable:
     def __init__(self, model: str, conduct: str = "honest", *, deals: bool = True) -> None:
         self.bench = CardBench(model, conduct)
         self.inbox = Inbox()
-        self.wanted = Wanted()
+        self.wanted = Targets()
         role = "sabot" if "sabot" in model else "shuffler"
         packets = model == "dealing-shuffler"
-        self.cards = CardAdapter(
+        self.cards = CardSide(
             role, self.bench.driver, Deck(), self.inbox, packets, lambda: self.wanted, deals=deals
         )
         self.cards.link = Doing(self.bench)  # type: ignore[assignment]
         self.shown: list[str] = []
         self.cards.port.on_alarm = self.shown.append
-        self.told: list[Told] = []
+        self.told: list[Envelope] = []
 
-    def settle(self, polls: int = 6) -> list[Told]:
+    def settle(self, polls: int = 6) -> list[Envelope]:
         """Poll, record everything, and give what was told meanwhile."""
-        fresh: list[Told] = []
+        fresh: list[Envelope] = []
         for _ in range(polls):
             self.cards.heard(self.bench.poll())
             fresh += self.record()
         return fresh
 
-    def record(self) -> list[Told]:
+    def record(self) -> list[Envelope]:
         """Make everything durable that waits."""
         fresh = []
         while self.inbox.waiting:

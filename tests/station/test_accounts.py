@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from firmware_py.station.access.accounts import (
     MAY,
     Account,
+    Accounts,
     NotAllowedError,
-    People,
     Role,
     allow,
     hash_pin,
@@ -26,12 +26,12 @@ def account(name: str, role: Role, pin: str = "1234") -> Account:
     return Account(name, role, hash_pin(pin, SALT, PEPPER))
 
 
-def staff() -> People:
+def staff() -> Accounts:
     named = [account(role.value, role) for role in Role] + [account("second", Role.DIRECTOR)]
     # Whoever tries here has waited as long as he must.
     waited = count(0, SLOWEST_S + 1)
     accounts = {person.name: person for person in named}
-    return People(accounts, PEPPER, now_s=lambda: float(next(waited)))
+    return Accounts(accounts, PEPPER, now_s=lambda: float(next(waited)))
 
 
 @settings(max_examples=3, deadline=None)

@@ -6,7 +6,7 @@ import threading
 import pytest
 from pytest_mock import MockerFixture
 
-from firmware_py.station.affinity import one_core
+from firmware_py.station.affinity import pinned
 
 
 def cores_of_a_thread() -> set[int]:
@@ -19,7 +19,7 @@ def cores_of_a_thread() -> set[int]:
 
 def test_threads_started_inside_run_on_one_core_and_later_ones_anywhere() -> None:
     before = os.sched_getaffinity(0)
-    with one_core():
+    with pinned():
         inside = cores_of_a_thread()
     assert len(inside) == 1
     assert inside <= before
@@ -28,7 +28,7 @@ def test_threads_started_inside_run_on_one_core_and_later_ones_anywhere() -> Non
 
 def test_a_failure_inside_gives_the_cores_back() -> None:
     before = os.sched_getaffinity(0)
-    with pytest.raises(RuntimeError), one_core():
+    with pytest.raises(RuntimeError), pinned():
         raise RuntimeError
     assert os.sched_getaffinity(0) == before
 
@@ -42,7 +42,7 @@ def test_the_first_core_is_left_to_interrupts(
     mocker.patch("os.sched_getaffinity", return_value=allowed)
     mocker.patch("os.getpid", return_value=pid)
     put = mocker.patch("os.sched_setaffinity")
-    with one_core():
+    with pinned():
         put.assert_called_once_with(0, {own})
     put.assert_called_with(0, allowed)
 
@@ -50,6 +50,6 @@ def test_the_first_core_is_left_to_interrupts(
 def test_a_system_that_forbids_it_lets_the_threads_run_anywhere(mocker: MockerFixture) -> None:
     before = os.sched_getaffinity(0)
     mocker.patch("os.sched_setaffinity", side_effect=PermissionError)
-    with one_core():
+    with pinned():
         inside = cores_of_a_thread()
     assert inside == os.sched_getaffinity(0) == before

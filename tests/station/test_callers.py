@@ -16,8 +16,15 @@ from typing import Any
 import pytest
 
 from firmware_py.station.access import places
-from firmware_py.station.access.peers import Peer, peer_of
-from firmware_py.station.access.places import OWN_PLACES, ROOM, SHARE, Call, Places, kept_places
+from firmware_py.station.access.peers import PeerCredentials, peer_of
+from firmware_py.station.access.places import (
+    OWN_PLACES,
+    ROOM,
+    SHARE,
+    Call,
+    CallerPlaces,
+    kept_places,
+)
 from firmware_py.station.config import ConfigError, read_config
 from hil.scenario.station_process import StationProcess as HilStation
 from tests.station.bench_table import PATIENCE_S, PIN, Caller, prepare, running
@@ -46,7 +53,7 @@ def call(uid: int, stack: ExitStack, *, known: bool = False) -> tuple[Call, sock
     ours, theirs = socket.socketpair()
     stack.callback(ours.close)
     stack.callback(theirs.close)
-    return Call(ours, Peer(uid), known), theirs
+    return Call(ours, PeerCredentials(uid), known), theirs
 
 
 def silent(path: Path, stack: ExitStack) -> socket.socket:
@@ -59,7 +66,7 @@ def silent(path: Path, stack: ExitStack) -> socket.socket:
 
 
 def test_strangers_cannot_take_the_places_of_panel_and_console(stack: ExitStack) -> None:
-    room = Places({PANEL: 4, CONSOLE: 2})
+    room = CallerPlaces({PANEL: 4, CONSOLE: 2})
     for uid in range(STRANGER, STRANGER + ROOM):
         for _ in range(ROOM):
             room.admit(call(uid, stack, known=True)[0])
@@ -71,14 +78,14 @@ def test_strangers_cannot_take_the_places_of_panel_and_console(stack: ExitStack)
 
 
 def test_each_user_has_a_share(stack: ExitStack) -> None:
-    room = Places({PANEL: 4})
+    room = CallerPlaces({PANEL: 4})
     taken = [room.admit(call(STRANGER, stack, known=True)[0]) for _ in range(ROOM)]
     assert taken.count(True) == SHARE
     assert room.admit(call(OTHER, stack)[0])
 
 
 def test_who_comes_anew_takes_the_place_of_the_most_silent(stack: ExitStack) -> None:
-    room = Places({PANEL: 3})
+    room = CallerPlaces({PANEL: 3})
     calls = [call(PANEL, stack, known=number == 0) for number in range(3)]
     for number, (one, _) in enumerate(calls):
         one.heard_s = float(number)

@@ -22,9 +22,9 @@ from firmware_py.journal.spanish import say
 from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.station.core import Core
-from firmware_py.station.device_record import Memories
+from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.inputs import DeviceReadmitted
-from firmware_py.station.snapshot import Wanted
+from firmware_py.station.snapshot import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.due import SupervisorDue
 from firmware_py.table.states import Phase
@@ -105,7 +105,7 @@ def loaded() -> CardTable:
 
 def test_no_card_is_due_again_while_the_disk_is_late_with_one() -> None:
     table = loaded()
-    table.wanted = Wanted(cards=1)
+    table.wanted = Targets(cards=1)
     table.cards.unlock(1)
     table.settle(8)
     assert table.bench.twin.draw() is not None
@@ -114,7 +114,7 @@ def test_no_card_is_due_again_while_the_disk_is_late_with_one() -> None:
         table.cards.stand(table.wanted)
     assert table.bench.twin.draw() is None
     # The record goes on: another card is due, and its unlock was lost.
-    table.wanted = Wanted(cards=1, after=1_001)
+    table.wanted = Targets(cards=1, after=1_001)
     table.record()
     for _ in range(2):
         table.cards.stand(table.wanted)
@@ -125,7 +125,7 @@ def test_an_unlock_that_waited_while_the_device_was_met_lets_nothing_out_twice()
     table = loaded()
     link = Waiting(table.bench)
     table.cards.link = link  # type: ignore[assignment]
-    table.wanted = Wanted(cards=2)
+    table.wanted = Targets(cards=2)
     table.cards.unlock(2)
     table.bench.twin.restart(table.bench.wire.now_ns)
     for _ in range(2):
@@ -183,7 +183,7 @@ def dealing() -> CardTable:
 
 def test_a_packet_waits_until_it_is_whole() -> None:
     table = dealing()
-    table.wanted = Wanted(cards=3)
+    table.wanted = Targets(cards=3)
     table.cards.heard([drawn(20 + n, n) for n in (1, 2, 3)])
     assert table.record() == []
     table.cards.heard([told.Dispensed(24, 1, 1, 3)])
@@ -195,7 +195,7 @@ def test_a_packet_waits_until_it_is_whole() -> None:
 
 def test_a_packet_that_stops_lies_card_by_card_where_it_is_due() -> None:
     table = dealing()
-    table.wanted = Wanted(cards=5)
+    table.wanted = Targets(cards=5)
     stop: list[CardEvent] = [told.Jammed(23, 1, 2), told.DispenseStopped(24, 1, 1, 5, 2)]
     table.cards.heard([drawn(21, 1), drawn(22, 2), *stop])
     table.record()
@@ -207,7 +207,7 @@ def test_a_packet_larger_than_the_device_gives_comes_in_parts() -> None:
     table = dealing()
     table.load()
     table.told.clear()
-    table.wanted = Wanted(cards=2)
+    table.wanted = Targets(cards=2)
     table.cards.serve(table.wanted)
     table.settle()
     (card,) = table.inputs()
@@ -217,7 +217,7 @@ def test_a_packet_larger_than_the_device_gives_comes_in_parts() -> None:
 def test_a_packet_is_asked_for_again_and_given_once() -> None:
     table = dealing()
     table.load()
-    table.wanted = Wanted(cards=5)
+    table.wanted = Targets(cards=5)
     for _ in range(4):
         table.cards.serve(table.wanted)
         table.cards._served = None
@@ -225,7 +225,7 @@ def test_a_packet_is_asked_for_again_and_given_once() -> None:
     table.cards.stand(table.wanted)
     table.cards.stand(table.wanted)
     assert len(table.bench.twin.record.drawn) == 5
-    table.wanted = Wanted(cards=5, after=1005)
+    table.wanted = Targets(cards=5, after=1005)
     table.cards.serve(table.wanted)
     table.settle()
     assert len(table.bench.twin.record.drawn) == 10
@@ -269,7 +269,7 @@ def test_a_device_that_forgot_its_past_is_met_anew_once_it_is_readmitted() -> No
     is_out = []
     # Not recorded yet, recorded, readmitted.
     for lost in ((), (OUT.role,), ()):
-        table.cards.stand(Wanted(lost=frozenset(lost)))
+        table.cards.stand(Targets(lost=frozenset(lost)))
         is_out.append(table.bench.driver.out_of_use is not None)
     assert is_out == [True, True, False]
     twin.events.newest = 0
@@ -278,7 +278,7 @@ def test_a_device_that_forgot_its_past_is_met_anew_once_it_is_readmitted() -> No
 
 
 def test_the_memory_of_a_readmitted_device_begins_anew_after_a_restart() -> None:
-    memories = Memories()
+    memories = DeviceRecords()
     entries: list[tuple[str, dict[str, Any]]] = [
         ("card-draw", {"role": "sabot", "sequence": 90, "deck": 4, "draw": 0, "commitment": ""}),
         ("card-out", {"role": "sabot", "forgot": True}),

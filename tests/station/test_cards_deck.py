@@ -6,7 +6,7 @@ import pytest
 
 from drivers.cards import events as told
 from drivers.cards.contract import OrderOpened
-from firmware_py.station.device_record import Memories
+from firmware_py.station.device_record import DeviceRecords
 from firmware_py.table import events as ev
 from hil.devices.card_model import PackState
 from tests.station.card_table import CardTable
@@ -145,7 +145,7 @@ def test_a_pack_whose_declaration_was_never_recorded_is_known_when_it_is_put_in(
     """The power went between the device's answer and its record."""
     table = dealing()
     table.load()
-    memories = Memories()
+    memories = DeviceRecords()
     declared = table.notes("card-deck")
     assert len(declared) == 2
     memories.note("card-deck", declared[1])

@@ -16,7 +16,7 @@ from firmware_py.journal.spanish import say
 from firmware_py.station.app import Station
 from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.config import read_config
-from firmware_py.station.links.registry import Papers
+from firmware_py.station.links.registry import HomologationRegistry
 from tests.journal.test_clock import HandClock
 from tests.station.bench_table import prepare
 from tests.station.test_registry import slot
@@ -213,7 +213,7 @@ def test_without_a_record_the_machine_alone_says_the_time(base: Path) -> None:
 
 def test_other_reasons_say_nothing_of_the_clock(base: Path) -> None:
     station = start(base, Machine(IN_2030))
-    papers: Papers = station.papers
+    papers: HomologationRegistry = station.papers
     papers.clock_note = lambda: "The clock is wrong."
     admit = papers.admission(station.today, frozenset())
     other = admit(slot(base / "registry", "Somebody else"))

@@ -14,10 +14,10 @@ from firmware_py.station.config import (
     AccountConfig,
     CallerConfig,
     Config,
+    ConfigPart,
     Declared,
     DeviceConfig,
     JackpotConfig,
-    Part,
     RakeConfig,
     SealConfig,
     TableConfig,
@@ -29,7 +29,7 @@ from firmware_py.station.config import (
 from tests.station.test_station_page import rows
 
 PAGE = (Path(__file__).parents[2] / "docs" / "config.md").read_text("utf-8")
-SECTIONS: dict[str, type[Part]] = {
+SECTIONS: dict[str, type[ConfigPart]] = {
     "The station": Config,
     "`[seal]`": SealConfig,
     "`[table]`": TableConfig,
@@ -62,7 +62,7 @@ def default_of(info: FieldInfo) -> str:
 
 
 def test_every_part_of_the_config_has_its_table() -> None:
-    assert set(SECTIONS.values()) == set(Part.__subclasses__())
+    assert set(SECTIONS.values()) == set(ConfigPart.__subclasses__())
 
 
 @pytest.mark.parametrize("title", SECTIONS)

@@ -8,9 +8,9 @@ import pytest
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import verify
 from firmware_py.journal.reader import Reader
-from firmware_py.station.access.accounts import People
-from firmware_py.station.access.peers import Peer
-from firmware_py.station.device_record import Memories
+from firmware_py.station.access.accounts import Accounts
+from firmware_py.station.access.peers import PeerCredentials
+from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.inputs import HitDisputed
 from firmware_py.station.recovery import checkpoint
 from firmware_py.table import events as ev
@@ -74,23 +74,23 @@ def test_the_state_of_a_closed_table_comes_back_whole() -> None:
     assert list(play.steps())
     play.tell(ev.RoundPaid())
     play.tell(HitDisputed(1, disputed=True, people=("a", "b")))
-    assert checkpoint.keep(play.core, Memories(), People({}, b"")) is None
+    assert checkpoint.write_checkpoint(play.core, DeviceRecords(), Accounts({}, b"")) is None
     play.tell(ev.ClosingAsked("jefe"))
     for step in play.core.table.setup.closing_steps:
         play.tell(ev.CustodyStepDone(step, "jefe"))
     play.tell(ev.DeckChecked("shoe", 52))
     assert play.core.session_over
-    people = People({}, b"")
-    people.locks.accepted(Peer(7, "panel"), "ana")
+    people = Accounts({}, b"")
+    people.locks.accepted(PeerCredentials(7, "panel"), "ana")
     for _ in range(3):
-        people.locks.failed(Peer(8), "ana", 0.0)
-    state = checkpoint.keep(play.core, Memories(), people)
+        people.locks.failed(PeerCredentials(8), "ana", 0.0)
+    state = checkpoint.write_checkpoint(play.core, DeviceRecords(), people)
     assert state is not None
-    again, known = fresh(), People({}, b"")
-    checkpoint.restore(state, again, Memories(), known)
+    again, known = fresh(), Accounts({}, b"")
+    checkpoint.restore(state, again, DeviceRecords(), known)
     assert again.progressive == play.core.progressive
     assert known.locks.wrong == {"ana": {"user 8": 3}}
     assert known.locks.worked == {"ana": ["user 7", "panel"]}
     for name in ("rounds_played", "last_number", "shoe_began", "shoe_known", "lost", "phase"):
         assert getattr(again.table, name) == getattr(play.core.table, name)
-    assert checkpoint.keep(again, Memories(), known) == state
+    assert checkpoint.write_checkpoint(again, DeviceRecords(), known) == state

@@ -11,7 +11,7 @@ from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
 from firmware_py.station.app import Station
 from firmware_py.station.inputs import CardAsked
-from firmware_py.station.snapshot import look
+from firmware_py.station.snapshot import take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, TokensDue, WordDue
 from firmware_py.table.effects import Alarm
@@ -49,7 +49,7 @@ def test_an_early_opening_is_refused_and_a_late_one_proves_the_card() -> None:
     play.tell(ev.RoundPaid())
     play.tell(CardAsked(number, TWO, "dispute"))
     # The device is asked for as long as nobody has answered, also after a restart.
-    assert look(play.core).wanted.proofs == ((number, f"c0ffee{number}"),)
+    assert take_snapshot(play.core).wanted.proofs == ((number, f"c0ffee{number}"),)
     assert play.same_after_replay()
     outcome = play.tell(ev.CardOpened(number, play.shoe.face(number)))
     assert code(outcome) == "done"
@@ -58,7 +58,7 @@ def test_an_early_opening_is_refused_and_a_late_one_proves_the_card() -> None:
     assert (found["number"], found["commitment"]) == (number, f"c0ffee{number}")
     assert found["card"]
     assert found["people"] == list(TWO)
-    assert look(play.core).wanted.proofs == ()
+    assert take_snapshot(play.core).wanted.proofs == ()
     assert play.same_after_replay()
 
 

@@ -10,7 +10,7 @@ from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
 from firmware_py.journal.status import JournalState, JournalStatus, Pace
 from firmware_py.station.clock_check import Timekeeping
-from firmware_py.station.health import WATCHED, Logbook
+from firmware_py.station.health import WATCHED, HealthLog
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected
 from firmware_py.station.loop import VALIDATED
@@ -42,10 +42,10 @@ def noted(inbox: Inbox) -> list[tuple[str, dict[str, Any]]]:
     return found
 
 
-def book(tmp_path: Path) -> tuple[Logbook, Inbox, Hands]:
+def book(tmp_path: Path) -> tuple[HealthLog, Inbox, Hands]:
     inbox, hands = Inbox(), Hands()
     time = Timekeeping(RecordClock(hands))
-    return Logbook(inbox, time, shelf_at(tmp_path)), inbox, hands
+    return HealthLog(inbox, time, shelf_at(tmp_path)), inbox, hands
 
 
 def journal(

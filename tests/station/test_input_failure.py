@@ -9,8 +9,8 @@ from firmware_py.station import loop as loop_module
 from firmware_py.station.app import Station
 from firmware_py.station.config import ConfigError, read_config
 from firmware_py.station.core import Core
-from firmware_py.station.links.links import Devices
-from firmware_py.station.snapshot import Seen, look
+from firmware_py.station.links.links import Links
+from firmware_py.station.snapshot import Snapshot, take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.effects import Transfer
@@ -146,10 +146,10 @@ def test_a_recorded_input_that_cannot_be_told_again_stops_the_round_and_not_the_
 def test_a_moment_that_cannot_be_drawn_halts_the_round(
     tmp_path: Path, twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_view(core: Core) -> Seen:
+    def no_view(core: Core) -> Snapshot:
         if core.table.round is not None and core.table.round.bets:
             raise KeyError("1")
-        return look(core)
+        return take_snapshot(core)
 
     with running(tmp_path, config_text(twins.roles, SHEET)) as (station, caller):
         opened(caller)
@@ -166,12 +166,12 @@ def test_a_moment_that_cannot_be_drawn_halts_the_round(
 def test_a_duty_beside_the_table_that_raises_is_a_warning(
     tmp_path: Path, twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing(_devices: Devices) -> None:
+    def failing(_devices: Links) -> None:
         raise AttributeError("is_used")
 
     with running(tmp_path, config_text(twins.roles, SHEET)) as (station, caller):
         opened(caller)
-        monkeypatch.setattr(Devices, "prepare", failing)
+        monkeypatch.setattr(Links, "prepare", failing)
         assert caller.do("bets").get("done")
         caller.wait(lambda _: "a duty beside the table failed" in str(station.status()["warnings"]))
         assert station.failure() == ""

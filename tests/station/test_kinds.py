@@ -9,7 +9,7 @@ from firmware_py.station.config import ConfigError, game_of, read_config, table_
 from firmware_py.station.core import Core
 from firmware_py.station.inputs import DeviceReadmitted
 from firmware_py.station.recovery.checkpoint import newest
-from firmware_py.station.snapshot import wanted
+from firmware_py.station.snapshot import targets_of
 from firmware_py.table import events as ev
 from firmware_py.table.devices import Need, mixing, need_of, out_of_use, seat_slot
 from firmware_py.table.effects import InhibitSlots
@@ -56,16 +56,16 @@ def dealing(*devices: tuple[str, str], source: str = "manual") -> Core:
 @pytest.mark.parametrize(("kind", "role"), ALL)
 def test_a_device_is_missed_for_what_it_does_whatever_it_is_called(kind: str, role: str) -> None:
     core = dealing((kind, role), source="automatic" if kind == "shuffler" else "manual")
-    assert wanted(core.table).slots_open
+    assert targets_of(core.table).slots_open
     outcome = core.take(ev.DeviceLost(role))
     stops, counts = kind in ("sabot", "shuffler"), kind == "slots"
     assert (core.table.phase is Phase.HALTED) == stops
     assert (InhibitSlots() in outcome.effects) == counts
-    assert wanted(core.table).counter_lost == counts
-    assert wanted(core.table).slots_open == (not stops and not counts)
+    assert targets_of(core.table).counter_lost == counts
+    assert targets_of(core.table).slots_open == (not stops and not counts)
     core.take(ev.DeviceBack(role))
     assert core.table.phase is Phase.BETTING
-    assert wanted(core.table).slots_open
+    assert targets_of(core.table).slots_open
 
 
 @pytest.mark.parametrize("role", NAMES["sabot"])

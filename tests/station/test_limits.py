@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.station.access.accounts import People
+from firmware_py.station.access.accounts import Accounts
 from firmware_py.station.core import Core
-from firmware_py.station.device_record import Memories
+from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.inputs import SettingsAccepted, SettingsFound
 from firmware_py.station.recovery import checkpoint
 from firmware_py.station.recovery.history import table_at
@@ -54,17 +54,17 @@ def varied() -> Play:
 
 def test_changed_limits_survive_a_restart_and_are_shown_of_the_past(tmp_path: Path) -> None:
     shelf = on_disk(varied(), tmp_path)
-    back = Recovery(fresh(), Memories(), People({}, b"")).run(shelf)
+    back = Recovery(fresh(), DeviceRecords(), Accounts({}, b"")).run(shelf)
     assert limits(back.core) == NEW
     seen = table_at(shelf, back.last_seq)
     assert (seen["min_cents"], seen["max_cents"]) == NEW
 
 
 def overnight(play: Play) -> Core:
-    state = checkpoint.keep(play.core, Memories(), People({}, b""))
+    state = checkpoint.write_checkpoint(play.core, DeviceRecords(), Accounts({}, b""))
     assert state is not None
     core = fresh()
-    checkpoint.restore(state, core, Memories(), People({}, b""))
+    checkpoint.restore(state, core, DeviceRecords(), Accounts({}, b""))
     return core
 
 

@@ -25,13 +25,13 @@ from drivers.slot.contract import (
 )
 from drivers.trace import Trace
 from firmware_py.rules.decks import Deck
-from firmware_py.station.cards.device import CardAdapter
+from firmware_py.station.cards.device import CardSide
 from firmware_py.station.config import DeviceConfig
-from firmware_py.station.inbox import Inbox, Told
-from firmware_py.station.links.links import SENT_WRONGLY, Devices, is_fault, silent
+from firmware_py.station.inbox import Envelope, Inbox
+from firmware_py.station.links.links import SENT_WRONGLY, Links, is_fault, silent
 from firmware_py.station.links.visors import build_visor
-from firmware_py.station.slots.device import SlotAdapter
-from firmware_py.station.snapshot import Wanted
+from firmware_py.station.slots.device import SlotSide
+from firmware_py.station.snapshot import Targets
 from firmware_py.table import events as ev
 from tests.contract.card_bench import CardBench, admit
 from tests.contract.slots_bench import SlotsBench, honest
@@ -59,20 +59,20 @@ class Submitting:
         return done
 
 
-def taken(inbox: Inbox) -> list[Told]:
+def taken(inbox: Inbox) -> list[Envelope]:
     return [told for _ in range(inbox.waiting) if (told := inbox.take(0)) is not None]
 
 
-def heard_by_slots(event: SlotEvent) -> list[Told]:
+def heard_by_slots(event: SlotEvent) -> list[Envelope]:
     inbox = Inbox()
-    SlotAdapter("slots", SlotBus([], Trace()), 250, "TK001A", inbox).heard([event])
+    SlotSide("slots", SlotBus([], Trace()), 250, "TK001A", inbox).heard([event])
     return taken(inbox)
 
 
-def heard_by_cards(events: Sequence[CardEvent]) -> list[Told]:
+def heard_by_cards(events: Sequence[CardEvent]) -> list[Envelope]:
     inbox = Inbox()
     driver = CardBench("reading-sabot").driver
-    CardAdapter("sabot", driver, Deck(), inbox, packets=False).heard(events)
+    CardSide("sabot", driver, Deck(), inbox, packets=False).heard(events)
     return taken(inbox)
 
 
@@ -129,7 +129,7 @@ def test_a_device_that_finds_itself_faulty_is_lost_until_it_is_well() -> None:
 
 
 def test_a_fault_of_a_port_writes_its_trace(tmp_path: Path) -> None:
-    devices = Devices(Inbox())
+    devices = Links(Inbox())
     devices.trace_directory = tmp_path
     trace = Trace()
     link = devices.add(VISOR, build_visor(VISOR, admit(), trace), silent, trace)
@@ -162,29 +162,29 @@ def test_a_frame_that_nobody_asked_for_is_written_over_at_the_next_look(
 ) -> None:
     """However many come: somebody on the line must not keep the station busy."""
     scrubbed = mocker.patch("firmware_py.station.links.links.scrub")
-    devices = Devices(Inbox())
+    devices = Links(Inbox())
     trace = Trace()
     link = devices.add(VISOR, build_visor(VISOR, admit(), trace), silent, trace)
     for _ in range(100):
         assert link.plan.is_fault(TAMPER)
     assert not scrubbed.called
-    devices.stand(Wanted())
-    devices.stand(Wanted())
+    devices.stand(Targets())
+    devices.stand(Targets())
     assert scrubbed.call_count == 1
 
 
 def test_the_lamp_shows_which_tokens_are_counted_and_is_told_again_after_a_loss() -> None:
     bench = SlotsBench(honest(2)).start()
-    slots = SlotAdapter("slots", bench.bus, 250, "TK001A", Inbox())
+    slots = SlotSide("slots", bench.bus, 250, "TK001A", Inbox())
     link = Submitting(bench)
     slots.link = link  # type: ignore[assignment]
-    slots.stand(Wanted(taken=frozenset({2})))
+    slots.stand(Targets(taken=frozenset({2})))
     assert [twin.lamps for twin in bench.twins] == [{1: 1}, {1: 2}]
     asked = link.asked
-    slots.stand(Wanted(taken=frozenset({2})))
+    slots.stand(Targets(taken=frozenset({2})))
     assert link.asked == asked
     link.down = True
-    slots.stand(Wanted())
+    slots.stand(Targets())
     link.down = False
-    slots.stand(Wanted())
+    slots.stand(Targets())
     assert [twin.lamps for twin in bench.twins] == [{1: 1}, {1: 1}]

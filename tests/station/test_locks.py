@@ -23,15 +23,15 @@ from firmware_py.station.access.locks import (
     Locks,
     user_of,
 )
-from firmware_py.station.access.peers import Peer
+from firmware_py.station.access.peers import PeerCredentials
 from tests.station.bench_table import PEOPLE, PIN, Caller, Twins, config_text, prepare, running
 from tests.station.guesser import NOBODYS_UID, Guesser
 from tests.station.slow_clock import MovedClock
 from tests.station.test_round import SHEET, bets, deal, opened
 from tests.station.test_server import code, text
 
-PANEL = Peer(500, "panel")
-STRANGERS = [Peer(uid, f"process {uid}") for uid in (1000, 1001, 1002, 1003)]
+PANEL = PeerCredentials(500, "panel")
+STRANGERS = [PeerCredentials(uid, f"process {uid}") for uid in (1000, 1001, 1002, 1003)]
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def base(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def guessed(locks: Locks, peer: Peer, name: str, times: int = TRIES) -> None:
+def guessed(locks: Locks, peer: PeerCredentials, name: str, times: int = TRIES) -> None:
     for _ in range(times):
         locks.failed(peer, name, 0.0)
 
@@ -67,7 +67,7 @@ def test_a_lock_holds_against_the_caller_that_earned_it() -> None:
     guessed(locks, STRANGERS[0], "ana", 1)
     assert locks.is_locked(STRANGERS[0], "ana")
     # Another process or connection of the same user is the same caller; another user is not.
-    assert locks.is_locked(Peer(STRANGERS[0].uid, "another"), "ana")
+    assert locks.is_locked(PeerCredentials(STRANGERS[0].uid, "another"), "ana")
     assert not locks.is_locked(PANEL, "ana")
     assert not locks.is_locked(STRANGERS[1], "ana")
     assert locks.locked() == ["ana for user 1000"]
@@ -78,17 +78,17 @@ def test_many_callers_lock_the_account_for_whoever_is_new_to_it() -> None:
     locks.accepted(STRANGERS[3], "ana")
     for peer in STRANGERS[: TRIES_OF_ALL // TRIES]:
         guessed(locks, peer, "ana")
-    assert locks.is_locked(Peer(2000), "ana")
+    assert locks.is_locked(PeerCredentials(2000), "ana")
     assert not locks.is_locked(PANEL, "ana")
     assert not locks.is_locked(STRANGERS[3], "ana")
     assert "ana for every local user who is new to it" in locks.locked()
     locks.unlock("ana", PANEL)
-    assert not locks.is_locked(Peer(2000), "ana")
+    assert not locks.is_locked(PeerCredentials(2000), "ana")
     assert locks.locked() == []
 
 
 def test_who_has_worked_from_a_process_is_locked_by_that_process_alone() -> None:
-    locks, beside = Locks(), Peer(PANEL.uid, "beside the panel")
+    locks, beside = Locks(), PeerCredentials(PANEL.uid, "beside the panel")
     assert locks.accepted(PANEL, "ana")
     assert not locks.accepted(PANEL, "ana")
     guessed(locks, beside, "ana")
@@ -103,7 +103,7 @@ def test_nobody_gets_more_tries_by_his_own_pin_or_by_new_processes() -> None:
     """An insider with a right PIN of his own, on the panel's user."""
     locks, wrong = Locks(), 0
     for number in range(50):
-        insider = Peer(PANEL.uid, f"process {number}")
+        insider = PeerCredentials(PANEL.uid, f"process {number}")
         locks.accepted(insider, "ana")
         if not locks.is_locked(insider, "jose"):
             wrong += 1
@@ -116,7 +116,9 @@ def test_nobody_gets_more_tries_by_his_own_pin_or_by_new_processes() -> None:
 
 GUESSES = st.lists(
     st.tuples(
-        st.sampled_from([*STRANGERS, Peer(PANEL.uid, "beside the panel"), Peer(PANEL.uid)]),
+        st.sampled_from(
+            [*STRANGERS, PeerCredentials(PANEL.uid, "beside the panel"), PeerCredentials(PANEL.uid)]
+        ),
         st.sampled_from(["ana", "jose", "dora", "nobody"]),
         st.floats(0, 100),
     ),
@@ -126,7 +128,7 @@ GUESSES = st.lists(
 
 @given(GUESSES)
 def test_no_guesses_of_others_stop_who_works_at_the_panel(
-    guesses: list[tuple[Peer, str, float]],
+    guesses: list[tuple[PeerCredentials, str, float]],
 ) -> None:
     locks, now_s = Locks(), 0.0
     for name in ("ana", "jose"):

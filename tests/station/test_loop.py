@@ -15,8 +15,8 @@ from firmware_py.journal.entry import Draft
 from firmware_py.journal.errors import NotCanonical
 from firmware_py.journal.status import JournalState, JournalStatus, Limits, Pace
 from firmware_py.journal.writer import Writer
-from firmware_py.station.core import Line, Outcome
-from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.core import NewEntry, Outcome
+from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.inputs import input_of
 from firmware_py.station.loop import Loop
 from firmware_py.table import events as ev
@@ -59,9 +59,9 @@ class Rig:
         self.loop = Loop(fresh(), Inbox(), SystemClock(), BOOT, self.released.extend)
         self.loop._writer = self.disk  # type: ignore[assignment]
 
-    def tell(self, event: Any, *notes: Line) -> "Future[Outcome]":
+    def tell(self, event: Any, *notes: NewEntry) -> "Future[Outcome]":
         answer: Future[Outcome] = Future()
-        self.loop._decide(Told(event, "test", notes, answer=answer))
+        self.loop._decide(Envelope(event, "test", notes, answer=answer))
         return answer
 
     def commit(self, seq: int) -> None:
@@ -129,7 +129,7 @@ def test_no_round_begins_while_the_disk_is_in_trouble(trouble: dict[str, Any]) -
 def test_a_note_alone_is_recorded_and_changes_nothing() -> None:
     rig = Rig()
     before = rig.loop.seen
-    answer = rig.tell(None, Line("link", {"role": "sabot"}))
+    answer = rig.tell(None, NewEntry("link", {"role": "sabot"}))
     assert not answer.done()
     rig.commit(1)
     assert answer.done()
@@ -156,7 +156,7 @@ def test_a_full_journal_goes_on_when_its_disk_answers_again(tmp_path: Path) -> N
     store.go.clear()
     writer.start()
     loop.start(writer)
-    notes = [Line("alarm", {"role": "sabot", "text": f"{n}"}) for n in range(12)]
+    notes = [NewEntry("alarm", {"role": "sabot", "text": f"{n}"}) for n in range(12)]
     answers = [inbox.ask(None, "test", (note,)) for note in notes]
     # Four fill the journal, and the table has the fifth in hand.
     until(lambda: inbox.waiting < len(notes) - 4)

@@ -10,7 +10,7 @@ import pytest
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
 from firmware_py.station.access.commands import AT_ANY_MOMENT, COMMANDS, CommandError, made_for
-from firmware_py.station.inbox import Told
+from firmware_py.station.inbox import Envelope
 from firmware_py.station.moment import Moment
 from firmware_py.table import events as ev
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
@@ -145,7 +145,7 @@ def test_what_is_decided_and_not_yet_on_disk_ends_the_moment_too() -> None:
     seen = rig.loop.seen.moment
     rig.tell(ev.OpeningAsked("jose"))
     assert rig.loop.seen.moment == seen
-    rig.loop._decide(Told(ev.OpeningAsked("dora"), "dora", moment=seen))
+    rig.loop._decide(Envelope(ev.OpeningAsked("dora"), "dora", moment=seen))
     assert [draft.kind for draft in rig.disk.taken] == ["event", "meter", "refused"]
     assert '"stale"' in rig.disk.taken[-1].payload
     rig.commit(3)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from firmware_py.journal.errors import SealBroken
-from firmware_py.station.access.accounts import People
+from firmware_py.station.access.accounts import Accounts
 from firmware_py.station.app import Station
 from firmware_py.station.config import read_config
-from firmware_py.station.device_record import Memories
+from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.inputs import PastFound, RecordBegun
 from firmware_py.station.recovery import checkpoint
 from firmware_py.table import events as ev
@@ -153,10 +153,10 @@ def test_a_past_that_comes_to_light_late_stops_the_next_round() -> None:
 
 
 def test_what_waits_is_not_forgotten_overnight() -> None:
-    state = checkpoint.keep(found().core, Memories(), People({}, b""))
+    state = checkpoint.write_checkpoint(found().core, DeviceRecords(), Accounts({}, b""))
     assert state is not None
     core = fresh()
-    checkpoint.restore(state, core, Memories(), People({}, b""))
+    checkpoint.restore(state, core, DeviceRecords(), Accounts({}, b""))
     assert code(core.take(ev.OpeningAsked("jose"))) == "no-record"
     core.beginning = replace(core.beginning, is_begun=True)
     assert code(core.take(ev.OpeningAsked("jose"))) == "done"

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from firmware_py.rules.decks import Deck
-from firmware_py.station.access.commands import understood
+from firmware_py.station.access.commands import parse_command
 from firmware_py.station.config import ConfigError, game_of, read_config, setup_of, table_of
 from firmware_py.station.core import Core
 from firmware_py.station.inbox import Inbox
-from firmware_py.station.links.links import Devices
-from firmware_py.station.snapshot import Wanted
+from firmware_py.station.links.links import Links
+from firmware_py.station.snapshot import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.states import Phase
 from tests.station.bench_table import Twins, config_text, prepare, running
@@ -52,7 +52,7 @@ def met(table: CardTable) -> None:
     table.settle()
 
 
-def told_modes(capacity: int, wanted: Wanted, *, declared: bool, again: bool = False) -> object:
+def told_modes(capacity: int, wanted: Targets, *, declared: bool, again: bool = False) -> object:
     table = CardTable("dealing-shuffler")
     table.bench.twin.model = replace(table.bench.twin.model, capacity=capacity)
     met(table)
@@ -60,24 +60,24 @@ def told_modes(capacity: int, wanted: Wanted, *, declared: bool, again: bool = F
         table.cards.packs.prepare(needed=True)
     if again:
         met(table)
-    devices = Devices(Inbox())
+    devices = Links(Inbox())
     devices.cards = table.cards
     return devices.modes(wanted)
 
 
 def test_a_device_is_set_for_the_pack_that_it_was_told_to_expect() -> None:
-    asked = Wanted(deck=True)
+    asked = Targets(deck=True)
     assert told_modes(440, asked, declared=False) is None, "it has not answered yet"
     assert told_modes(440, asked, declared=True) == (("shuffler", Deck().size),)
-    assert told_modes(440, Wanted(), declared=False) == (), "its pack was checked before"
+    assert told_modes(440, Targets(), declared=False) == (), "its pack was checked before"
 
 
 def test_whoever_answers_after_a_loss_says_anew_what_he_expects() -> None:
-    assert told_modes(440, Wanted(deck=True), declared=True, again=True) is None
+    assert told_modes(440, Targets(deck=True), declared=True, again=True) is None
 
 
 def test_a_device_that_cannot_hold_the_pack_is_set_for_another() -> None:
-    assert told_modes(40, Wanted(deck=True), declared=True) == (("shuffler", 40),)
+    assert told_modes(40, Targets(deck=True), declared=True) == (("shuffler", 40),)
 
 
 def test_a_device_set_for_another_game_keeps_the_table_closed() -> None:
@@ -184,7 +184,7 @@ def test_one_card_with_a_wrong_back_takes_the_set_away() -> None:
 
 def test_a_dealer_who_counts_by_hand_tells_the_backs_too() -> None:
     given = {"command": "counted", "count": 312, "backs": [155, 157]}
-    _, event = understood(given, ("ana",))
+    _, event = parse_command(given, ("ana",))
     core = core_of(SIX_PACKS)
     said = tell(core, ev.OpeningAsked("jose"), event)  # type: ignore[arg-type]
     assert "155 and 157 cards" in said
@@ -199,6 +199,6 @@ def test_discards_that_go_back_too_early_are_flagged() -> None:
     tell(
         core, ev.OpeningAsked("jose"), *steps, ev.DevicesChecked(), ev.DeckChecked("shuffler", 312)
     )
-    _, event = understood({"command": "discards", "count": 7}, ("ana",))
+    _, event = parse_command({"command": "discards", "count": 7}, ("ana",))
     said = tell(core, event)  # type: ignore[arg-type]
     assert "ana: discards went in before the next deal was complete" in said

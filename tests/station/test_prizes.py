@@ -21,7 +21,7 @@ from firmware_py.station.inputs import (
     SettingsAccepted,
 )
 from firmware_py.station.links.visors import TURN_MS, content_for
-from firmware_py.station.snapshot import jackpot_page, look
+from firmware_py.station.snapshot import jackpot_page, take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Alarm, OpenSlots
 from tests.station.playing import TWO, begun, closed, code, paid, played, royal_order, won
@@ -75,7 +75,7 @@ def test_a_later_fault_cancels_no_prize_and_play_waits_for_repair() -> None:
     outcome = play.tell(ev.BetsOpened())
     assert not any(isinstance(effect, OpenSlots) for effect in outcome.effects)
     assert any(isinstance(effect, Alarm) for effect in outcome.effects)
-    assert not look(play.core).wanted.slots_open
+    assert not take_snapshot(play.core).wanted.slots_open
     assert code(play.tell(ev.TokenDropped(1, 250))) == "closed"
     assert state(play.core).held == {}
 
@@ -208,18 +208,18 @@ def test_nothing_is_serviced_reset_or_overwritten_while_evidence_is_frozen(
         else EvidenceFrozen(True, TWO, "a player says a card was changed")
     )
     assert code(play.tell(freeze)) == "done"
-    before = look(play.core)
+    before = take_snapshot(play.core)
     assert not before.wanted.deck
     assert before.frozen
     assert code(play.tell(event)) == "frozen"  # type: ignore[arg-type]
-    assert look(play.core) == before
+    assert take_snapshot(play.core) == before
     release = (
         HitDisputed(number, disputed=False, people=TWO)
         if disputed
         else EvidenceFrozen(False, TWO, "looked at the film")
     )
     assert code(play.tell(release)) == "done"
-    assert not look(play.core).frozen
+    assert not take_snapshot(play.core).frozen
     assert play.same_after_replay()
 
 

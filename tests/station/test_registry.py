@@ -11,13 +11,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from drivers.homologation.decision import Accepted, NotHomologated, Reason, Verdict
 from drivers.homologation.registry import Purpose, RegistryEntry
 from drivers.identity import DeviceIdentity
-from firmware_py.station.access.accounts import People
-from firmware_py.station.device_record import Memories
+from firmware_py.station.access.accounts import Accounts
+from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.handlers.custody import Custody, taken
 from firmware_py.station.inbox import Inbox
-from firmware_py.station.links.links import Devices
-from firmware_py.station.links.registry import Papers
-from firmware_py.station.recovery.checkpoint import keep, newest, restore
+from firmware_py.station.links.links import Links
+from firmware_py.station.links.registry import HomologationRegistry
+from firmware_py.station.recovery.checkpoint import newest, restore, write_checkpoint
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Alarm
 from hil.registry import make
@@ -54,7 +54,7 @@ class Office:
 
     folder: Path
     inbox: Inbox
-    papers: Papers
+    papers: HomologationRegistry
 
     def ask(self, maker: str = MAKER) -> Verdict:
         admit = self.papers.admission(lambda: date(2026, 11, 16), frozenset())
@@ -63,7 +63,9 @@ class Office:
 
 def office(folder: Path, purpose: Purpose = Purpose.LIVE, edition: int = 0) -> Office:
     inbox = Inbox()
-    return Office(folder, inbox, Papers(folder / "registry.json", KEY, purpose, edition, inbox))
+    return Office(
+        folder, inbox, HomologationRegistry(folder / "registry.json", KEY, purpose, edition, inbox)
+    )
 
 
 def reason(verdict: Verdict) -> Reason | None:
@@ -81,7 +83,7 @@ def test_an_edition_in_use_is_on_record_and_no_older_one_follows_it(tmp_path: Pa
     # In the same run, and after a restart that knows only the journal.
     issue(tmp_path, 4)
     assert reason(first.ask()) is Reason.OLD_EDITION
-    memories = Memories()
+    memories = DeviceRecords()
     memories.note(note.kind, note.payload)
     again = office(tmp_path, edition=memories.edition)
     assert reason(again.ask()) is Reason.OLD_EDITION
@@ -113,14 +115,14 @@ def test_live_and_simulation_refuse_each_other(tmp_path: Path, purpose: Purpose)
     assert isinstance(smuggled, Accepted) is (purpose is Purpose.TEST)
 
 
-def sealed() -> Devices:
+def sealed() -> Links:
     entry = next(e for e in json.loads(make.registry())["devices"] if e["seal"])
     plain = {**entry, "valid_from": date(2026, 1, 1), "valid_to": date(2035, 1, 1)}
 
     class Display:
         accepted = Accepted(RegistryEntry(**plain), frozenset({"SEAL-0001"}))
 
-    devices = Devices(Inbox())
+    devices = Links(Inbox())
     devices.sealed["visor-1"] = Display()  # type: ignore[assignment]
     return devices
 
@@ -157,10 +159,10 @@ def test_the_set_of_the_last_session_is_known_on_the_next_day_and_its_return_is_
         assert first.take(event).refusal is None
     # The set is counted and is short: the table closes again, and the day with it.
     assert first.take(ev.DeckChecked("sabot", 51)).refusal is None
-    kept = keep(first, Memories(edition=5), People({}, b""))
+    kept = write_checkpoint(first, DeviceRecords(edition=5), Accounts({}, b""))
     assert kept is not None
-    second, memories = fresh(), Memories()
-    restore(kept, second, memories, People({}, b""))
+    second, memories = fresh(), DeviceRecords()
+    restore(kept, second, memories, Accounts({}, b""))
     assert memories.edition == 5
     second.take(ev.OpeningAsked("jose"))
     outcome = second.take(ev.CustodyStepDone("set-number", "jose", "12"))

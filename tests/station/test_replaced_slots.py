@@ -8,12 +8,12 @@ from click.testing import CliRunner
 
 from drivers.slot.contract import SlotMemory, SlotRemembered
 from firmware_py.__main__ import main
-from firmware_py.station.access.accounts import People
-from firmware_py.station.device_record import Memories
+from firmware_py.station.access.accounts import Accounts
+from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.inputs import EvidenceFrozen, SlotReplaced
 from firmware_py.station.recovery import checkpoint
-from firmware_py.station.slots.device import SlotAdapter
+from firmware_py.station.slots.device import SlotSide
 from firmware_py.table import events as ev
 from firmware_py.table.effects import AdmitSlot
 from tests.contract.slots_bench import SlotsBench, honest
@@ -59,11 +59,11 @@ def test_no_slot_is_replaced_in_a_round_or_while_evidence_is_frozen() -> None:
 
 def test_both_readings_are_on_record_once_and_outlive_the_day() -> None:
     old, new = SlotMemory(1001, b"\x01", 12, 13, ((1, 12),)), SlotMemory(SPARE, b"\x00", 30, 40)
-    memories = Memories(slots={1: old})
+    memories = DeviceRecords(slots={1: old})
     memories.note("slot-admitted", {"seat": 1})
     assert 1 not in memories.slots, "the next device is met as a new one"
     inbox = Inbox()
-    slots = SlotAdapter("slots", SlotsBench(honest(1)).bus, 250, "TK001A", inbox, memories=memories)
+    slots = SlotSide("slots", SlotsBench(honest(1)).bus, 250, "TK001A", inbox, memories=memories)
     nobody = SlotMemory(None, b"")
     slots.heard([SlotRemembered(1, nobody), SlotRemembered(1, new), SlotRemembered(1, new)])
     notes = [note for told in taken(inbox) for note in told.notes]
@@ -72,10 +72,10 @@ def test_both_readings_are_on_record_once_and_outlive_the_day() -> None:
         memories.note(note.kind, note.payload)
     assert (memories.slots, memories.former, memories.leaving) == ({1: new}, {1: (old,)}, {})
     assert slots.counters()["1"]["former"][0]["accepted"] == 12
-    state = checkpoint.keep(fresh(), memories, People({}, b""))
+    state = checkpoint.write_checkpoint(fresh(), memories, Accounts({}, b""))
     assert state is not None
-    again = Memories()
-    checkpoint.restore(state, fresh(), again, People({}, b""))
+    again = DeviceRecords()
+    checkpoint.restore(state, fresh(), again, Accounts({}, b""))
     assert (again.slots, again.former) == (memories.slots, memories.former)
 
 

@@ -5,13 +5,13 @@ import pytest
 from firmware_py.journal.spanish import say
 from firmware_py.station.access.accounts import (
     Account,
+    Accounts,
     NotAllowedError,
-    People,
     Role,
     allow,
     hash_pin,
 )
-from firmware_py.station.access.commands import COMMANDS, CommandError, command_of, understood
+from firmware_py.station.access.commands import COMMANDS, CommandError, command_of, parse_command
 from firmware_py.station.access.locks import SLOWEST_S, TRIES
 from firmware_py.station.inputs import DeviceReadmitted, EvidenceFrozen, JackpotRepaired
 from firmware_py.table import events as ev
@@ -21,13 +21,13 @@ from tests.station.test_core import Play
 PEPPER = b"pepper"
 
 
-def people() -> People:
+def people() -> Accounts:
     kept = hash_pin("2468", b"0123456789abcdef", PEPPER)
     roles = {"ana": Role.CRUPIER, "dora": Role.DIRECTOR, "ines": Role.INSPECTOR}
-    return People({name: Account(name, role, kept) for name, role in roles.items()}, PEPPER)
+    return Accounts({name: Account(name, role, kept) for name, role in roles.items()}, PEPPER)
 
 
-def refused(known: People, name: str) -> str:
+def refused(known: Accounts, name: str) -> str:
     with pytest.raises(NotAllowedError) as error:
         known.identify(name, "0000")
     # Whoever waits long enough is not told to wait.
@@ -100,7 +100,7 @@ def test_a_field_of_the_wrong_form_is_named_in_plain_words(
     given: dict[str, object], words: str
 ) -> None:
     with pytest.raises(CommandError, match=f"^{words}"):
-        understood(given, ("jose", "dora"))
+        parse_command(given, ("jose", "dora"))
 
 
 def said(play: Play, event: object) -> str:

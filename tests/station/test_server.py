@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
-from firmware_py.station.access.commands import COMMANDS, CommandError, understood
+from firmware_py.station.access.commands import COMMANDS, CommandError, parse_command
 from firmware_py.station.access.locks import SLOWEST_S, TRIES
 from firmware_py.station.inputs import input_fields, input_of
 from tests.station.bench_table import PIN, Caller, config_text, prepare, running
@@ -123,7 +123,7 @@ def test_two_people_are_those_who_gave_their_pins(caller: Caller) -> None:
 )
 def test_a_field_of_the_wrong_form_never_reaches_the_table(fields: dict[str, Any]) -> None:
     with pytest.raises(CommandError):
-        understood(fields, ("ana",))
+        parse_command(fields, ("ana",))
 
 
 PLAIN = st.recursive(
@@ -139,7 +139,7 @@ def test_any_fields_are_understood_or_refused(name: str, data: st.DataObject) ->
     command = COMMANDS[name]
     fields = {field: data.draw(PLAIN) for field in (*command.fields, *command.optional)}
     with suppress(CommandError):
-        _, event = understood({"command": name, **fields}, ("dora", "dani"))
+        _, event = parse_command({"command": name, **fields}, ("dora", "dani"))
         assert input_of(input_fields(event)) == event
 
 

@@ -7,18 +7,18 @@ import pytest
 
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.errors import JournalError
-from firmware_py.station.access.accounts import People
+from firmware_py.station.access.accounts import Accounts
 from firmware_py.station.app import Station
 from firmware_py.station.config import ConfigError, game_of, read_config
 from firmware_py.station.core import Core
-from firmware_py.station.device_record import Memories
+from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.inputs import (
     JackpotRepaired,
     MeterCorrected,
     SettingsAccepted,
     SettingsFound,
 )
-from firmware_py.station.recovery.checkpoint import keep, restore
+from firmware_py.station.recovery.checkpoint import restore, write_checkpoint
 from firmware_py.station.recovery.history import core_at
 from firmware_py.station.recovery.recovery import Recovery
 from firmware_py.station.settings import Settings, unfit, written
@@ -143,10 +143,10 @@ def test_the_settings_of_a_closed_table_come_back_with_it() -> None:
     play = begun()
     played(play, 1)
     closed(play)
-    state = keep(play.core, Memories(), People({}, b""))
+    state = write_checkpoint(play.core, DeviceRecords(), Accounts({}, b""))
     assert state is not None
     again: Core = fresh()
-    restore(state, again, Memories(), People({}, b""))
+    restore(state, again, DeviceRecords(), Accounts({}, b""))
     assert again.settings == play.core.settings
     assert again.counted_cents == play.core.counted_cents == 250
 
@@ -181,7 +181,7 @@ def test_meters_that_come_back_otherwise_put_the_jackpot_out_of_order(tmp_path: 
     played(play, 1, 2)
     kind, meter = next(line for line in reversed(play.lines) if line[0] == "meter")
     play.lines.append((kind, {**meter, "display": 999}))
-    core = Recovery(fresh(), Memories(), People({}, b"")).run(on_disk(play, tmp_path)).core
+    core = Recovery(fresh(), DeviceRecords(), Accounts({}, b"")).run(on_disk(play, tmp_path)).core
     assert core.progressive is not None
     assert "display is" in core.progressive.fault
     assert not core.progressive.takes_bets
@@ -194,7 +194,7 @@ def test_a_fault_on_record_still_stands_after_a_restart(tmp_path: Path) -> None:
     played(play, 1)
     kind, meter = next(line for line in reversed(play.lines) if line[0] == "meter")
     play.lines.append((kind, {**meter, "fault": "visor cable"}))
-    core = Recovery(fresh(), Memories(), People({}, b"")).run(on_disk(play, tmp_path)).core
+    core = Recovery(fresh(), DeviceRecords(), Accounts({}, b"")).run(on_disk(play, tmp_path)).core
     assert core.progressive is not None
     assert core.progressive.fault == "visor cable"
     assert code(core.take(ev.TokenDropped(1, 250))) == "closed"

@@ -22,10 +22,10 @@ from firmware_py.station.config import (
     CallerConfig,
     Config,
     ConfigError,
+    ConfigPart,
     Declared,
     DeviceConfig,
     JackpotConfig,
-    Part,
     RakeConfig,
     SealConfig,
     TableConfig,
@@ -65,7 +65,7 @@ WHOLE = Config(
     caller=[CallerConfig(user="panel")], seal=SealConfig(state="seal.state"),
 )  # fmt: skip
 # Where a part lies, from the whole: each is changed key by key.
-PLACES: Mapping[type[Part], tuple[str | int, ...]] = {
+PLACES: Mapping[type[ConfigPart], tuple[str | int, ...]] = {
     Config: (),
     TableConfig: ("table",),
     RakeConfig: ("table", "rake"),
@@ -90,13 +90,13 @@ OTHERS: Mapping[str, Any] = {
 MARKED = {*BY_CONTENT, "pin_hash"}
 
 
-def cases() -> list[tuple[type[Part], str]]:
-    parts = {part: {info.name for info in fields(part)} for part in Part.__subclasses__()}
+def cases() -> list[tuple[type[ConfigPart], str]]:
+    parts = {part: {info.name for info in fields(part)} for part in ConfigPart.__subclasses__()}
     assert parts.keys() == PLACES.keys()
     return [(part, name) for part in PLACES for name in sorted(parts[part])]
 
 
-def changed(part: type[Part], name: str) -> Config:
+def changed(part: type[ConfigPart], name: str) -> Config:
     whole: Any = msgspec.to_builtins(WHOLE)
     inner = whole
     for step in PLACES[part]:
@@ -124,7 +124,7 @@ def of(config: Config) -> str:
 
 @pytest.mark.parametrize(("part", "name"), cases())
 def test_another_value_is_another_setting_unless_it_is_harmless(
-    part: type[Part], name: str
+    part: type[ConfigPart], name: str
 ) -> None:
     """R-4: a key that somebody adds tomorrow is recorded, or stands here with its reason."""
     other = changed(part, name)

@@ -15,7 +15,7 @@ from firmware_py.journal.entry import NO_HASH, Entry, Head, Stamp
 from firmware_py.journal.significant import UNKNOWN, describe, named
 from firmware_py.journal.texts_es import TEXTS
 from firmware_py.station import device_record
-from firmware_py.station.cards.alarms import Troubles
+from firmware_py.station.cards.alarms import CardAlarms
 from firmware_py.station.cards.port import CardPort
 from firmware_py.station.core import Core
 from firmware_py.station.inbox import Inbox
@@ -135,7 +135,7 @@ def _trouble(name: str) -> str:
             return None
 
     port = CardPort("sabot", None, Inbox())  # type: ignore[arg-type]
-    troubles = Troubles(port, Health(), lambda: None)  # type: ignore[arg-type, return-value]
+    troubles = CardAlarms(port, Health(), lambda: None)  # type: ignore[arg-type, return-value]
     _, (note,) = getattr(troubles, name)(None)
     return describe(entry(note.kind, note.payload)).code
 

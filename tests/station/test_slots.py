@@ -15,9 +15,9 @@ from firmware_py.journal.reader import Reader
 from firmware_py.journal.significant import describe
 from firmware_py.station.app import Station
 from firmware_py.station.inbox import Inbox
-from firmware_py.station.links.links import Devices
-from firmware_py.station.slots.device import SlotAdapter
-from firmware_py.station.snapshot import Wanted, wanted
+from firmware_py.station.links.links import Links
+from firmware_py.station.slots.device import SlotSide
+from firmware_py.station.snapshot import Targets, targets_of
 from firmware_py.table import events as ev
 from tests.contract.slots_bench import SlotsBench, honest
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
@@ -50,9 +50,9 @@ def test_a_token_that_does_not_play_is_on_record_with_seat_and_reason() -> None:
     assert (line.payload["seat"], "no va más" in str(line.payload["why"])) == (2, True)
 
 
-def adapter(seats: int = 2) -> tuple[SlotAdapter, SlotsBench, Inbox]:
+def adapter(seats: int = 2) -> tuple[SlotSide, SlotsBench, Inbox]:
     bench, inbox = SlotsBench(honest(seats)).start(), Inbox()
-    slots = SlotAdapter("slots", bench.bus, 250, "TK001A", inbox)
+    slots = SlotSide("slots", bench.bus, 250, "TK001A", inbox)
     slots.link = Submitting(bench)  # type: ignore[assignment]
     return slots, bench, inbox
 
@@ -64,13 +64,13 @@ def is_open(bench: SlotsBench) -> list[bool]:
 def test_slots_are_told_again_how_the_record_wants_them_at_the_second_look() -> None:
     slots, bench, _ = adapter()
     slots.close()
-    window = Wanted(slots_open=True, taken=frozenset({1}))
+    window = Targets(slots_open=True, taken=frozenset({1}))
     slots.stand(window)
     assert is_open(bench) == [False, False]
     slots.stand(window)
     assert is_open(bench) == [False, True]
-    slots.stand(Wanted())
-    slots.stand(Wanted())
+    slots.stand(Targets())
+    slots.stand(Targets())
     assert is_open(bench) == [False, False]
 
 
@@ -85,7 +85,7 @@ def test_a_slot_that_fails_is_lost_once_and_back_once() -> None:
 def test_a_bus_comes_back_with_its_slots_not_before_them() -> None:
     """Between the bus and its slots no moment may look whole: bets would open over nothing."""
     slots, bench, inbox = adapter()
-    devices = Devices(inbox, lost=["slots"])
+    devices = Links(inbox, lost=["slots"])
     devices.slots = slots
     bench.bus.attach(bench.wire)
     bench.bus.identify(Deadline.after_ms(1_000, bench.clock))
@@ -102,11 +102,11 @@ def test_no_token_falls_while_a_counter_fails() -> None:
     play = Play()
     play.open_table()
     play.tell(ev.BetsOpened())
-    assert wanted(play.core.table).slots_open
+    assert targets_of(play.core.table).slots_open
     play.tell(ev.DeviceLost("slot 2"))
-    assert not wanted(play.core.table).slots_open
+    assert not targets_of(play.core.table).slots_open
     play.tell(ev.DeviceBack("slot 2"))
-    assert wanted(play.core.table).slots_open
+    assert targets_of(play.core.table).slots_open
 
 
 @pytest.fixture

@@ -11,12 +11,12 @@ from drivers.slot.contract import SlotState
 from drivers.trace import Trace
 from firmware_py.console.pages import devices_page
 from firmware_py.rules.decks import Deck
-from firmware_py.station.cards.device import CardAdapter
+from firmware_py.station.cards.device import CardSide
 from firmware_py.station.config import DeviceConfig
 from firmware_py.station.inbox import Inbox
-from firmware_py.station.links.links import Devices, silent
+from firmware_py.station.links.links import Links, silent
 from firmware_py.station.links.visors import build_visor
-from firmware_py.station.slots.device import SlotAdapter
+from firmware_py.station.slots.device import SlotSide
 from firmware_py.station.status import DO, DO_SLOT, PartTimes, device_table, faults_of
 from hil.faults import LineFault, Tap
 from tests.contract.card_bench import CardBench, admit
@@ -30,21 +30,21 @@ def device(role: str, kind: str) -> DeviceConfig:
     return DeviceConfig(role=role, kind=kind, port=PORTS[role], model="profile")  # type: ignore[arg-type]
 
 
-def table() -> Devices:
-    devices = Devices(Inbox())
+def table() -> Links:
+    devices = Links(Inbox())
     driver = CardBench("reading-sabot").driver
-    cards = CardAdapter("sabot", driver, Deck(), devices.inbox, packets=False)
+    cards = CardSide("sabot", driver, Deck(), devices.inbox, packets=False)
     cards.link = devices.add(device("sabot", "sabot"), driver, cards.heard, Trace())
     devices.seat_cards(cards, deals=True)
     bench = SlotsBench(honest(2)).start()
-    slots = SlotAdapter("slots", bench.bus, 250, "TK001A", devices.inbox)
+    slots = SlotSide("slots", bench.bus, 250, "TK001A", devices.inbox)
     slots.link = devices.add(device("slots", "slots"), bench.bus, slots.heard, Trace())
     devices.slots = slots
     return devices
 
 
 def drawn(
-    devices: Devices,
+    devices: Links,
     now_ns: int = 0,
     lost: frozenset[str] = frozenset(),
     times: PartTimes | None = None,
@@ -89,15 +89,15 @@ def test_faults_and_devices_out_of_use_are_parts_with_their_own_advice() -> None
 def test_slots_out_of_service_are_named_by_seat() -> None:
     devices = table()
     bench = SlotsBench(honest(2))
-    devices.slots = SlotAdapter("slots", bench.bus, 250, "TK001A", devices.inbox)
+    devices.slots = SlotSide("slots", bench.bus, 250, "TK001A", devices.inbox)
     parts = drawn(devices)["slots"]["parts"]
     assert named(parts) == [("slot 1", "not identified yet"), ("slot 2", "not identified yet")]
 
 
-def with_slots(bench: SlotsBench) -> Devices:
+def with_slots(bench: SlotsBench) -> Links:
     devices = table()
     devices.links["slots"].state = devices.links["sabot"].state = LinkState.UP
-    devices.slots = SlotAdapter("slots", bench.bus, 250, "TK001A", devices.inbox)
+    devices.slots = SlotSide("slots", bench.bus, 250, "TK001A", devices.inbox)
     return devices
 
 
@@ -186,7 +186,7 @@ def test_every_state_of_a_link_and_of_a_slot_says_what_to_do() -> None:
 
 def test_traces_that_cannot_be_written_are_said_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    devices = Devices(Inbox())
+    devices = Links(Inbox())
     devices.keep_traces(tmp_path / "file" / "traces")
     devices.keep_traces(tmp_path / "file" / "traces")
     (warning,) = devices.warnings
@@ -197,7 +197,7 @@ def test_traces_that_cannot_be_written_are_said_once(tmp_path: Path) -> None:
 
 
 def test_a_trace_that_fails_later_is_said_too(tmp_path: Path) -> None:
-    devices = Devices(Inbox())
+    devices = Links(Inbox())
     devices.keep_traces(tmp_path / "traces")
     assert devices.warnings == ()
     (tmp_path / "traces").rmdir()

@@ -3,7 +3,7 @@
 import pytest
 
 from firmware_py.station.core import Core
-from firmware_py.station.snapshot import look, page
+from firmware_py.station.snapshot import snapshot_json, take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue
 from firmware_py.table.states import Phase
@@ -60,7 +60,7 @@ def test_a_hand_that_is_dealt_again_at_its_showdown_is_shown_after_a_stop() -> N
     play.tell(ev.DeviceLost("sabot"))
     play.tell(ruling("redeal"))
     play.tell(STOP)
-    assert page(look(play.core))["phase"] == "halted"
+    assert snapshot_json(take_snapshot(play.core))["phase"] == "halted"
 
 
 def test_in_a_halt_only_the_stop_is_decided_on_or_the_hand_ended() -> None:

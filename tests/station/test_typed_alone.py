@@ -12,10 +12,10 @@ from firmware_py.rules.cards import card_text
 from firmware_py.rules.game import choose
 from firmware_py.rules.rulings import NAMES, RULINGS
 from firmware_py.station.access.accounts import TWO_PEOPLE
-from firmware_py.station.access.commands import COMMANDS, CommandError, understood
+from firmware_py.station.access.commands import COMMANDS, CommandError, parse_command
 from firmware_py.station.core import Core
 from firmware_py.station.inputs import input_fields, input_of
-from firmware_py.station.snapshot import look
+from firmware_py.station.snapshot import take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, WordDue
 from firmware_py.table.table import Table
@@ -98,7 +98,7 @@ class Alone(RuleBasedStateMachine):
     @rule(opens=st.booleans())
     def answer(self, opens: bool) -> None:
         """The device opens a card that it was asked for, or cannot."""
-        for number in look(self.core).wanted.faces[:2]:
+        for number in take_snapshot(self.core).wanted.faces[:2]:
             if opens:
                 self.opened.add(number)
                 self.tell(ev.CardOpened(number, self.whole[number % len(self.whole)]))
@@ -115,7 +115,7 @@ class Alone(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def type_faces(self, data: st.DataObject) -> None:
-        for number in look(self.core).wanted.faces:
+        for number in take_snapshot(self.core).wanted.faces:
             self.give("card", data, number)
 
     def give(self, name: str, data: st.DataObject, number: int = 0) -> None:
@@ -130,7 +130,7 @@ class Alone(RuleBasedStateMachine):
         # Somebody may stand beside him and give his PIN: it is still one person's command.
         by = data.draw(st.sampled_from([("ana",), ("jose",), ("ana", "jose")]))
         try:
-            self.tell(understood(given, by)[1])
+            self.tell(parse_command(given, by)[1])
         except CommandError:
             return
 

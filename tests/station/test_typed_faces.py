@@ -13,12 +13,12 @@ from firmware_py.console.registers import wins
 from firmware_py.console.tables import payments
 from firmware_py.journal.local_time import Calendar
 from firmware_py.rules.cards import card_text
-from firmware_py.station.access.accounts import People
+from firmware_py.station.access.accounts import Accounts
 from firmware_py.station.core import Outcome
-from firmware_py.station.device_record import Memories
+from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.inputs import EvidenceFrozen, HitConfirmed
 from firmware_py.station.recovery import checkpoint
-from firmware_py.station.snapshot import jackpot_page, look, page
+from firmware_py.station.snapshot import jackpot_page, snapshot_json, take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, TokensDue, WordDue
 from firmware_py.table.effects import Alarm
@@ -52,7 +52,7 @@ def at_showdown(play: Play | None = None, *tokens: int) -> Play:
 
 def asked(play: Play) -> tuple[int, ...]:
     """The draws whose faces the devices are asked for."""
-    return look(play.core).wanted.faces
+    return take_snapshot(play.core).wanted.faces
 
 
 def typed(play: Play, number: int, people: tuple[str, ...] = TWO, card: int = -1) -> Outcome:
@@ -68,7 +68,7 @@ def other(play: Play) -> int:
 
 def all_typed(play: Play, wrong: int = 0) -> None:
     """Two people name every card that is to be turned up, one of them wrongly if asked to."""
-    while numbers := look(play.core).unread:
+    while numbers := take_snapshot(play.core).unread:
         for number in numbers:
             card = other(play) if number == wrong else -1
             assert code(typed(play, number, card=card)) == "done"
@@ -91,7 +91,7 @@ def test_a_card_that_its_device_could_not_open_is_named_by_two_and_play_goes_on(
     play = at_showdown()
     first, *rest = asked(play)
     play.tell(ev.OpeningFailed(first))
-    assert look(play.core).due.draw == first  # type: ignore[union-attr]
+    assert take_snapshot(play.core).due.draw == first  # type: ignore[union-attr]
     assert code(typed(play, first, ("ana",))) == "two-people"
     assert code(typed(play, first, ("ana", "ana"))) == "two-people"
     assert code(play.tell(ev.FaceTyped(first, play.shoe.face(first), TWO, " "))) == "two-people"
@@ -114,7 +114,7 @@ def test_every_card_and_every_payment_that_rests_on_typed_faces_is_marked() -> N
     play.tell(ev.DeviceLost("sabot"))
     before = asked(play)
     all_typed(play)
-    shown = page(look(play.core))
+    shown = snapshot_json(take_snapshot(play.core))
     marked = {place["place"]: place["typed"] for place in shown["places"]}
     round_ = play.core.table.in_round()
     for place, positions in marked.items():
@@ -137,7 +137,7 @@ def test_a_prize_that_rests_on_typed_faces_is_marked_until_it_is_paid(tmp_path: 
     play.tell(ev.DeviceLost("sabot"))
     all_typed(play)
     named = sorted(play.core.table.in_round().typed)
-    shown = page(look(play.core))
+    shown = snapshot_json(take_snapshot(play.core))
     assert shown["typed_hits"] == [hit[0] for hit in shown["pending_hits"]] == [1]
     assert "cartas que dieron dos personas" in written(jackpot_page(play.core.progressive))
     play.tell(ev.RoundPaid())
@@ -154,7 +154,7 @@ def test_a_prize_that_rests_on_typed_faces_is_marked_until_it_is_paid(tmp_path: 
 def test_a_round_that_its_device_opened_is_not_marked_at_all() -> None:
     play = at_showdown()
     list(play.steps())
-    shown = page(look(play.core))
+    shown = snapshot_json(take_snapshot(play.core))
     assert not any(place["typed"] for place in shown["places"])
     assert not any("typed" in moved for moved in shown["transfers"])
 
@@ -214,11 +214,11 @@ def test_a_round_that_was_paid_is_compared_all_the_same(right: bool) -> None:
     play.tell(ev.RoundPaid())
     play.core = play.replayed()
     play.tell(ev.DeviceBack("sabot"))
-    waiting = dict(look(play.core).wanted.proofs)
+    waiting = dict(take_snapshot(play.core).wanted.proofs)
     assert waiting[first] == f"c0ffee{first:02}"
     for number in waiting:
         assert code(play.tell(ev.CardOpened(number, play.shoe.face(number)))) == "done"
-    assert not look(play.core).wanted.proofs
+    assert not take_snapshot(play.core).wanted.proofs
     assert {f["number"] for kind, f in play.lines if kind == "evidence"} == set(waiting)
     incidents = [str(fields["text"]) for kind, fields in play.lines if kind == "incident"]
     if right:
@@ -241,7 +241,7 @@ def test_a_card_that_nobody_can_prove_any_more_stays_as_it_was_typed_and_says_so
     assert alarm == (
         f"draw {first} of round 1 stays as two people typed it: the device does not prove it"
     )
-    assert first not in dict(look(play.core).wanted.proofs)
+    assert first not in dict(take_snapshot(play.core).wanted.proofs)
 
 
 def test_what_waits_to_be_compared_outlives_the_day_and_a_hand_dealt_again() -> None:
@@ -252,10 +252,10 @@ def test_what_waits_to_be_compared_outlives_the_day_and_a_hand_dealt_again() -> 
     typed(play, first, card=wrong)
     typed(play, second)
     play.tell(ev.SupervisorDecided("redeal", "nobody knows these cards", "jose"))
-    assert {number for number, _ in look(play.core).wanted.proofs} == {first, second}
+    assert {number for number, _ in take_snapshot(play.core).wanted.proofs} == {first, second}
     play.core.table.round, play.core.table.phase = None, Phase.CLOSED
-    memories, people = Memories(), People({}, b"")
-    kept = checkpoint.keep(play.core, memories, people)
+    memories, people = DeviceRecords(), Accounts({}, b"")
+    kept = checkpoint.write_checkpoint(play.core, memories, people)
     assert kept is not None
     core = fresh()
     checkpoint.restore(kept, core, memories, people)
@@ -267,10 +267,10 @@ def test_what_waits_to_be_compared_outlives_the_day_and_a_hand_dealt_again() -> 
 def test_a_state_kept_before_there_were_typed_faces_is_read() -> None:
     play = begun()
     play.core.table.phase = Phase.CLOSED
-    kept = checkpoint.keep(play.core, Memories(), People({}, b""))
+    kept = checkpoint.write_checkpoint(play.core, DeviceRecords(), Accounts({}, b""))
     assert kept is not None
     old = {key: one for key, one in msgspec.json.decode(kept).items() if key != "typed"}
-    checkpoint.restore(msgspec.json.encode(old), fresh(), Memories(), People({}, b""))
+    checkpoint.restore(msgspec.json.encode(old), fresh(), DeviceRecords(), Accounts({}, b""))
 
 
 def test_where_no_device_committed_the_dealer_types_alone_and_nothing_is_marked() -> None:
@@ -288,7 +288,9 @@ def test_where_no_device_committed_the_dealer_types_alone_and_nothing_is_marked(
             for number in due.numbers:  # type: ignore[union-attr]
                 assert code(typed(play, number, ("ana",))) == "done"
     assert not play.core.typed
-    assert not any("typed" in moved for moved in page(look(play.core))["transfers"])
+    assert not any(
+        "typed" in moved for moved in snapshot_json(take_snapshot(play.core))["transfers"]
+    )
     assert play.same_after_replay()
 
 

@@ -14,7 +14,7 @@ from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level
 from firmware_py.station.config import read_config
 from firmware_py.station.links.visors import content_for, words_for
-from firmware_py.station.links.visors_off import darken
+from firmware_py.station.links.visors_off import switch_off
 from hil.devices.cd5220_display import Cd5220Display
 from hil.devices.escpos_display import EscPosDisplay
 from hil.pty_line import PtyLine
@@ -145,7 +145,7 @@ def test_the_visors_of_a_station_that_ended_are_put_out_of_service(
             f'[[device]]\nrole = "visor-1"\nkind = "visor"\nmodel = "{model}"\n'
             f'port = "{line.path.name}"\necho = "off"\n'
         )
-        (done,) = darken(read_config(text), tmp_path)
+        (done,) = switch_off(read_config(text), tmp_path)
         shown = line.act(lambda: [row.strip() for row in display.screen.lines])
     assert done == "visor-1: shows that it is out of service"
     assert shown == ["PRUEBA: SIN SERVICIO", "SIN DATOS"]
@@ -156,6 +156,6 @@ def test_a_visor_that_is_not_there_is_named(tmp_path: Path) -> None:
         '[[device]]\nrole = "visor-1"\nkind = "visor"\nmodel = "escpos"\n'
         'port = "/dev/station/nowhere"\n'
     )
-    assert list(darken(read_config(text), tmp_path)) == [
+    assert list(switch_off(read_config(text), tmp_path)) == [
         "visor-1: /dev/station/nowhere is not there"
     ]

@@ -15,7 +15,7 @@ from enum import StrEnum
 from typing import Any
 
 from firmware_py.station.access.locks import TRIES, Locks, user_of
-from firmware_py.station.access.peers import Peer
+from firmware_py.station.access.peers import PeerCredentials
 
 # About 50 ms and 16 MiB on a small board; the parameters are kept with each hash.
 _N, _R, _P = 2**14, 8, 1
@@ -31,7 +31,7 @@ TRACKED = frozenset({FAILED, ACCEPTED, UNLOCKED})
 # Stands for a name that nobody has: what was typed there may have been a PIN.
 NOBODY = "(nadie)"
 # Where nobody says from where.
-NOWHERE = Peer(-1)
+NOWHERE = PeerCredentials(-1)
 WAY_BACK = (
     "another director unlocks the account (unlock), or two together whose PINs are right: "
     "two in charge, or a director and the técnico"
@@ -156,7 +156,7 @@ def matches(pin: str, kept: str, pepper: bytes) -> bool:
 
 
 @dataclass(slots=True)
-class People:
+class Accounts:
     """The accounts of a table, and who has failed to be known by a PIN."""
 
     accounts: Mapping[str, Account]
@@ -170,11 +170,11 @@ class People:
     # for each thread that ever hashed keeps 16 MiB.
     _turn: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "pin"))
 
-    def identify(self, name: str, pin: str, peer: Peer = NOWHERE) -> Known:
+    def identify(self, name: str, pin: str, peer: PeerCredentials = NOWHERE) -> Known:
         """Know a person by PIN, or refuse; failures slow a caller down, then lock him out."""
         return self._turn.submit(self._identify, name, pin, peer).result()
 
-    def _identify(self, name: str, pin: str, peer: Peer) -> Known:
+    def _identify(self, name: str, pin: str, peer: PeerCredentials) -> Known:
         account, now_s = self.accounts.get(name), self.now_s()
         if account is not None and self.is_locked(name, peer):
             why = f"{name} is locked here after {TRIES} wrong PINs: {WAY_BACK}"
@@ -202,7 +202,7 @@ class People:
             "directors who were there before accept them first (accept-settings)",
         )
 
-    def _wrong_pin(self, account: Account, peer: Peer, now_s: float) -> str:
+    def _wrong_pin(self, account: Account, peer: PeerCredentials, now_s: float) -> str:
         left = TRIES - self.locks.failed(peer, account.name, now_s)
         if account.role is Role.INSPECTOR:
             return "wrong PIN"
@@ -210,7 +210,9 @@ class People:
             return f"wrong PIN: {account.name} is locked here now; {WAY_BACK}"
         return f"wrong PIN; {left} {'try' if left == 1 else 'tries'} left"
 
-    def identify_two(self, given: Sequence[tuple[str, str]], peer: Peer) -> tuple[Account, ...]:
+    def identify_two(
+        self, given: Sequence[tuple[str, str]], peer: PeerCredentials
+    ) -> tuple[Account, ...]:
         """Know two people who may unlock together, locked out or not: the way back.
 
         It unlocks neither of them, does not say which of the two was wrong, and needs no lock:
@@ -218,7 +220,9 @@ class People:
         """
         return self._turn.submit(self._identify_two, given, peer).result()
 
-    def _identify_two(self, given: Sequence[tuple[str, str]], peer: Peer) -> tuple[Account, ...]:
+    def _identify_two(
+        self, given: Sequence[tuple[str, str]], peer: PeerCredentials
+    ) -> tuple[Account, ...]:
         people = tuple(self.accounts[name] for name, _ in given if self.has(name))
         if len(people) < len(given) or not _may_unlock("", people):
             raise NotAllowedError("not-allowed", WAY_BACK)
@@ -240,13 +244,13 @@ class People:
         """Tell whether somebody here is called so."""
         return name in self.accounts
 
-    def is_locked(self, name: str, peer: Peer = NOWHERE) -> bool:
+    def is_locked(self, name: str, peer: PeerCredentials = NOWHERE) -> bool:
         """Tell whether an account is locked for a caller; an inspector never is (R-10)."""
         account = self.accounts.get(name)
         spared = account is not None and account.role is Role.INSPECTOR
         return not spared and self.locks.is_locked(peer, name)
 
-    def unlock(self, name: str, *by: Account, peer: Peer = NOWHERE) -> None:
+    def unlock(self, name: str, *by: Account, peer: PeerCredentials = NOWHERE) -> None:
         """Unlock an account: another director, or two who stand at the table together."""
         if not _may_unlock(name, by):
             raise NotAllowedError("not-allowed", WAY_BACK)
@@ -260,7 +264,10 @@ class People:
 
     def recall(self, kind: str, payload: Mapping[str, Any]) -> None:
         """Take up a recorded try, success or unlocking: a restart unlocks nobody."""
-        name, peer = payload["name"], Peer(payload.get("uid", NOWHERE.uid), payload.get("from", ""))
+        name, peer = (
+            payload["name"],
+            PeerCredentials(payload.get("uid", NOWHERE.uid), payload.get("from", "")),
+        )
         if kind == UNLOCKED:
             self.locks.unlock(name, peer)
         elif kind == ACCEPTED:

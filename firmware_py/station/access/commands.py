@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 
 from firmware_py.rules.cards import parse_card
-from firmware_py.station.access.validation import plainly
+from firmware_py.station.access.validation import explain
 from firmware_py.station.inputs import (
     OWN,
     CardAsked,
@@ -258,7 +258,7 @@ def command_of(given: Mapping[str, Any]) -> Command:
     return command
 
 
-def understood(given: Mapping[str, Any], by: Names) -> tuple[Command, Input]:
+def parse_command(given: Mapping[str, Any], by: Names) -> tuple[Command, Input]:
     """Turn a command into an input; a field that it does not have is refused."""
     name, command = given.get("command"), command_of(given)
     fields = set(given) - SIGNED - {"command"}
@@ -274,7 +274,7 @@ def understood(given: Mapping[str, Any], by: Names) -> tuple[Command, Input]:
     except CommandError:
         raise
     except msgspec.ValidationError as error:
-        raise CommandError(f"{name}: {plainly(str(error))}") from error
+        raise CommandError(f"{name}: {explain(str(error))}") from error
     except (TypeError, KeyError, ValueError) as error:
         raise CommandError(f"{name}: a field has the wrong form ({error})") from error
 
@@ -285,7 +285,7 @@ def made_for(given: Mapping[str, Any]) -> Moment | None:
     try:
         named = moment_of(given)
     except msgspec.ValidationError as error:
-        raise CommandError(f"{name}: {plainly(str(error))}") from error
+        raise CommandError(f"{name}: {explain(str(error))}") from error
     if named is None and name not in AT_ANY_MOMENT:
         raise CommandError(f"{name} needs {MOMENT}: as it stands in the snapshot you decided on")
     return named

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from math import ceil
 
-from firmware_py.station.access.peers import Peer
+from firmware_py.station.access.peers import PeerCredentials
 
 # Wrong PINs for one account: from one caller, and from all of them together.
 TRIES, TRIES_OF_ALL = 5, 15
@@ -25,13 +25,13 @@ SLOWEST_OF_TWO_S, FORGOTTEN_OF_TWO_S = 3_600, 86_400
 PROCESSES = 16
 
 
-def user_of(peer: Peer) -> str:
+def user_of(peer: PeerCredentials) -> str:
     """Name a local user as a holder of wrong PINs."""
     return f"user {peer.uid}"
 
 
 @dataclass(slots=True)
-class Pace:
+class CallerPace:
     """How long callers wait before their next PIN is looked at; seconds that only grow."""
 
     slowest_s: int
@@ -70,15 +70,17 @@ class Locks:
     # By account: local users and processes from which the right PIN came, the latest last.
     worked: dict[str, list[str]] = field(default_factory=dict)
     # Who gives his own PIN, and two who unlock an account together.
-    alone: Pace = field(default_factory=lambda: Pace(SLOWEST_S, FORGOTTEN_S))
-    together: Pace = field(default_factory=lambda: Pace(SLOWEST_OF_TWO_S, FORGOTTEN_OF_TWO_S))
+    alone: CallerPace = field(default_factory=lambda: CallerPace(SLOWEST_S, FORGOTTEN_S))
+    together: CallerPace = field(
+        default_factory=lambda: CallerPace(SLOWEST_OF_TWO_S, FORGOTTEN_OF_TWO_S)
+    )
 
-    def holder(self, peer: Peer, *names: str) -> str:
+    def holder(self, peer: PeerCredentials, *names: str) -> str:
         """Say against whom a wrong PIN counts; of several people all must have worked here."""
         here = all(peer.process in self.worked.get(name, ()) for name in names)
         return peer.process if peer.process and here else user_of(peer)
 
-    def is_locked(self, peer: Peer, name: str) -> bool:
+    def is_locked(self, peer: PeerCredentials, name: str) -> bool:
         """Tell whether an account is locked for a caller."""
         counts, holder = self.wrong.get(name, {}), self.holder(peer, name)
         if holder != user_of(peer) or counts.get(holder, 0) >= TRIES:
@@ -86,7 +88,7 @@ class Locks:
         is_own = peer.uid in self.named or holder in self.worked.get(name, ())
         return not is_own and sum(counts.values()) >= TRIES_OF_ALL
 
-    def failed(self, peer: Peer, name: str, now_s: float) -> int:
+    def failed(self, peer: PeerCredentials, name: str, now_s: float) -> int:
         """Count a wrong PIN; gives how many there are of this caller."""
         holder = self.holder(peer, name)
         counts = self.wrong.setdefault(name, {})
@@ -94,7 +96,7 @@ class Locks:
         self.alone.slow_down(holder, now_s)
         return counts[holder]
 
-    def accepted(self, peer: Peer, name: str) -> bool:
+    def accepted(self, peer: PeerCredentials, name: str) -> bool:
         """Take a right PIN up; tells whether it says anything new."""
         holder = self.holder(peer, name)
         counts, known = self.wrong.get(name, {}), self.worked.setdefault(name, [])
@@ -107,7 +109,7 @@ class Locks:
         self.worked[name] = _latest([*known, *new])
         return bool(failures or new)
 
-    def unlock(self, name: str, peer: Peer) -> None:
+    def unlock(self, name: str, peer: PeerCredentials) -> None:
         """Forget every wrong PIN of an account; who unlocks it vouches for the process he is at.
 
         So from there its owner goes on, though somebody beside it goes on guessing.

@@ -13,18 +13,18 @@ _CREDENTIALS = struct.Struct("3i")
 _STARTED = 19
 
 
-class Peer(Struct, frozen=True):
+class PeerCredentials(Struct, frozen=True):
     """A local user, and the one process of all that ever were; empty where it cannot be told."""
 
     uid: int
     process: str = ""
 
 
-def peer_of(caller: socket.socket) -> Peer:
+def peer_of(caller: socket.socket) -> PeerCredentials:
     """Ask the kernel who has connected."""
     given = caller.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
     pid, uid, _gid = _CREDENTIALS.unpack(given)
-    return Peer(uid, _process(pid, uid))
+    return PeerCredentials(uid, _process(pid, uid))
 
 
 def _process(pid: int, uid: int) -> str:

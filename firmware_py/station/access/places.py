@@ -12,7 +12,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from firmware_py.station.access.peers import Peer
+from firmware_py.station.access.peers import PeerCredentials
 from firmware_py.station.config import MOST_KEPT, CallerConfig, ConfigError
 
 # Places that one local user may have among those that are kept for nobody.
@@ -32,7 +32,7 @@ class Call:
     """A caller at work: one line in, one line out."""
 
     socket: socket.socket
-    peer: Peer
+    peer: PeerCredentials
     # Somebody has given a right PIN on this line.
     known: bool = False
     busy: bool = False
@@ -73,7 +73,7 @@ class Call:
             return
 
 
-class Places:
+class CallerPlaces:
     """Who has a place; asked by the thread that listens and by each caller's own."""
 
     def __init__(self, kept: Mapping[int, int], room: int = ROOM) -> None:

@@ -22,9 +22,9 @@ from firmware_py.station.access.accounts import (
     NOBODY,
     UNLOCKED,
     Account,
+    Accounts,
     Known,
     NotAllowedError,
-    People,
     allow,
 )
 from firmware_py.station.access.commands import (
@@ -33,13 +33,13 @@ from firmware_py.station.access.commands import (
     CommandError,
     command_of,
     made_for,
-    understood,
+    parse_command,
 )
 from firmware_py.station.access.peers import peer_of
-from firmware_py.station.access.places import LINE, Call, Places
+from firmware_py.station.access.places import LINE, Call, CallerPlaces
 from firmware_py.station.access.waiting import MOST_MS, Watch
 from firmware_py.station.config import ConfigError
-from firmware_py.station.core import Line, Outcome
+from firmware_py.station.core import NewEntry, Outcome
 from firmware_py.station.inbox import Inbox
 
 ANSWER_S = 20.0
@@ -51,18 +51,18 @@ NOT_YET = (
 )
 
 
-class Door:
+class Server:
     """Listens on a Unix socket; one thread per caller, few callers."""
 
     def __init__(
         self,
         path: Path,
         inbox: Inbox,
-        people: People,
+        people: Accounts,
         watch: Watch,
         answers: Mapping[str, Callable[[], Mapping[str, Any]]],
         audits: Mapping[str, Callable[[], Mapping[str, Any]]] | None = None,
-        places: Places | None = None,
+        places: CallerPlaces | None = None,
     ) -> None:
         self._path = path
         self._inbox = inbox
@@ -75,7 +75,7 @@ class Door:
         self._audits = audits or {}
         self._server: socket.socket | None = None
         self._stopping = False
-        self._places = places or Places({})
+        self._places = places or CallerPlaces({})
         self._thread = threading.Thread(target=self._listen, name="door", daemon=True)
         self.beats = 0
 
@@ -200,7 +200,7 @@ class Door:
             people = self._identified(call, given)
             # Who may not give a command is not told how it is given.
             allow(command_of(given).right, *people)
-            _, input_ = understood(given, tuple(person.name for person in people))
+            _, input_ = parse_command(given, tuple(person.name for person in people))
             moment = made_for(given)
         except NotAllowedError as error:
             return _refusal(number, error.code, str(error))
@@ -256,7 +256,7 @@ class Door:
         return people
 
     def _record(self, kind: str, said: Mapping[str, Any], call: Call, by: str = "") -> None:
-        line = Line(kind, {**said, "uid": call.peer.uid, "from": call.peer.process})
+        line = NewEntry(kind, {**said, "uid": call.peer.uid, "from": call.peer.process})
         # A journal that hangs must not let a guesser go on: this waits with it.
         self._inbox.ask(None, by or said["name"], (line,)).result()
 

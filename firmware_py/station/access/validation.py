@@ -21,7 +21,7 @@ _KINDS = {
 }
 
 
-def plainly(error: str, keys: Collection[str] = ()) -> str:
+def explain(error: str, keys: Collection[str] = ()) -> str:
     """Say what is wrong and where; of an unknown key also which one may be meant."""
     if found := _KIND.fullmatch(error):
         return _of_kind(found)

@@ -9,7 +9,7 @@ from drivers.cards.faults import advice_for
 from drivers.cctalk.alarms import TamperAlarm
 from firmware_py.station.cards.health import Health
 from firmware_py.station.cards.port import CardPort, Heard
-from firmware_py.station.snapshot import Wanted
+from firmware_py.station.snapshot import Targets
 
 _CLEARS: dict[type[Any], str] = {
     told.JamCleared: "jam",
@@ -18,10 +18,10 @@ _CLEARS: dict[type[Any], str] = {
 }
 
 
-class Troubles:
+class CardAlarms:
     """Judges what one device tells against itself."""
 
-    def __init__(self, port: CardPort, health: Health, wanted: Callable[[], Wanted]) -> None:
+    def __init__(self, port: CardPort, health: Health, wanted: Callable[[], Targets]) -> None:
         self._port = port
         self._wanted = wanted
         self.health = health

@@ -26,8 +26,8 @@ from firmware_py.rules.cards import parse_card
 from firmware_py.rules.decks import Deck
 from firmware_py.station import device_record
 from firmware_py.station.cards.port import CardPort, Heard, Work
-from firmware_py.station.entries import Line
-from firmware_py.station.snapshot import Wanted
+from firmware_py.station.entries import NewEntry
+from firmware_py.station.snapshot import Targets
 from firmware_py.table import events as ev
 
 NOTHING: Heard = (None, ())
@@ -38,11 +38,11 @@ STOPPED = {
 }
 
 
-class Packs:
+class DeckCycle:
     """Sees to it that the device has a pack when the table needs one."""
 
     def __init__(
-        self, port: CardPort, deck: Deck, wanted: Callable[[], Wanted], *, deals: bool = True
+        self, port: CardPort, deck: Deck, wanted: Callable[[], Targets], *, deals: bool = True
     ) -> None:
         self.spec = DeckSpec(deck.packs, profile_order(deck.ranks), deck.jokers)
         # The deck in the device, and whether a shuffled pack waits there to be carried away.
@@ -55,7 +55,7 @@ class Packs:
         # Whether the device has said since the link came up which deck it has.
         self.is_met = False
         # The shuffler that this device's packs come from, and the pack of ours at the table.
-        self.source: Packs | None = None
+        self.source: DeckCycle | None = None
         self.at_table = 0
         # Faces that were turned up of the deck in the device, by draw: all have seen them.
         self.faces: dict[int, str] = {}
@@ -182,7 +182,7 @@ class Packs:
 
     def _then(self, noted: str, deck: int, work: Callable[[int, Deadline], Any]) -> None:
         """Put a step of a pack on record, and only then have the device do the next."""
-        note = Line(noted, {"role": self._port.role, "deck": deck})
+        note = NewEntry(noted, {"role": self._port.role, "deck": deck})
         self._port.tell(None, (note,), partial(self._try, partial(work, deck), deck))
 
     def _carried(self) -> None:
@@ -239,7 +239,9 @@ class Packs:
         faults = [fault.value for fault in event.faults]
         if dealt and not rotations(event.cards, dealt):
             faults.append("the cards dealt are not this deck in its order, however it was cut")
-        judged = Line("card-order", {"role": self._port.role, "deck": event.deck, "faults": faults})
+        judged = NewEntry(
+            "card-order", {"role": self._port.role, "deck": event.deck, "faults": faults}
+        )
         if not faults:
             return None, (judged,)
         text = f"Deck {event.deck}: {'; '.join(faults)}. Keep the deck and the journal."
@@ -259,7 +261,7 @@ class Packs:
     def _fit(self, report: DeckReported) -> Heard:
         """Tell that a pack is fit for play; one that is carried elsewhere is told there."""
         self._report, self._mixed, self.is_ready = None, 0, True
-        ready = Line("card-ready", {"role": self._port.role, "deck": report.deck})
+        ready = NewEntry("card-ready", {"role": self._port.role, "deck": report.deck})
         if not self._deals:
             return None, (ready,)
         if self._wanted().reshuffle and self._port.can(Capability.SHUFFLES):

@@ -31,17 +31,17 @@ from drivers.link import Link
 from firmware_py.rules.cards import parse_card
 from firmware_py.rules.decks import Deck
 from firmware_py.station import device_record
-from firmware_py.station.cards.alarms import Troubles
-from firmware_py.station.cards.deck import NOTHING, Packs
+from firmware_py.station.cards.alarms import CardAlarms
+from firmware_py.station.cards.deck import NOTHING, DeckCycle
 from firmware_py.station.cards.fitness import Place, unfit
 from firmware_py.station.cards.health import Health
 from firmware_py.station.cards.openings import Openings
-from firmware_py.station.cards.packet import Packet, largest
+from firmware_py.station.cards.packet import HeldPacket, largest
 from firmware_py.station.cards.port import CardPort, Heard
-from firmware_py.station.entries import Line
-from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.entries import NewEntry
+from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.inputs import SEQUENCE
-from firmware_py.station.snapshot import Wanted
+from firmware_py.station.snapshot import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.devices import mixing
 
@@ -51,7 +51,7 @@ Drawn = told.CardLeft | told.CardCounted
 _DRAWN = frozenset(get_args(Drawn))
 
 
-class CardAdapter:
+class CardSide:
     """One sabot, dealing shuffler, or shuffler whose packs are carried to a sabot."""
 
     def __init__(
@@ -61,7 +61,7 @@ class CardAdapter:
         deck: Deck,
         inbox: Inbox,
         packets: bool,
-        wanted: Callable[[], Wanted] = Wanted,
+        wanted: Callable[[], Targets] = Targets,
         *,
         deals: bool = True,
     ) -> None:
@@ -69,13 +69,13 @@ class CardAdapter:
         self.port = CardPort(role, device, inbox)
         # A shuffler that does not deal may fail without a round being stopped.
         self.health = Health(role, role if deals else mixing(role))
-        self.troubles = Troubles(self.port, self.health, wanted)
-        self.packs = Packs(self.port, deck, wanted, deals=deals)
+        self.troubles = CardAlarms(self.port, self.health, wanted)
+        self.packs = DeckCycle(self.port, deck, wanted, deals=deals)
         self._openings = Openings(self.port, self.packs)
         self._device = device
         self._packets = packets
         self._place = Place(deals=deals, packets=packets)
-        self._packet = Packet()
+        self._packet = HeldPacket()
         self._wanted = wanted
         # The newest event that was heard, and the newest that is recorded.
         self._newest = self._recorded = 0
@@ -175,7 +175,7 @@ class CardAdapter:
         for event in self._packet.take_all():
             self._hear(event)
 
-    def _draw_note(self, event: Drawn) -> Line:
+    def _draw_note(self, event: Drawn) -> NewEntry:
         commitment = _commitment(event)
         return device_record.draw_note(
             self.role, event.sequence, event.deck, event.draw, commitment
@@ -187,7 +187,7 @@ class CardAdapter:
         number = device_record.number_of(event.deck, event.draw)
         drawn = ev.CardDrawn(self._source(event.deck), number, _commitment(event).hex())
         marks, then = {SEQUENCE: event.sequence}, self._forget(event.sequence)
-        self.port.inbox.put(Told(drawn, self.role, marks=marks, then=then))
+        self.port.inbox.put(Envelope(drawn, self.role, marks=marks, then=then))
         if not drawn.commitment and self.port.can(Capability.READS):
             self.port.tell(*self.troubles.uncommitted(event))
 
@@ -278,7 +278,7 @@ class CardAdapter:
             self.unlock(wanted.cards)
         self.open_cards(wanted.faces)
 
-    def stand(self, wanted: Wanted) -> None:
+    def stand(self, wanted: Targets) -> None:
         """See at every second look that a device gives what is due, and let it in again."""
         if self.health.is_readmitted(wanted.lost):
             self._device.readmit()
@@ -295,7 +295,7 @@ class CardAdapter:
         elif now.cards:
             self.unlock(now.cards)
 
-    def serve(self, wanted: Wanted) -> None:
+    def serve(self, wanted: Targets) -> None:
         """Have the packet given that is due, once for each draw that it comes behind."""
         asked = (wanted.cards, wanted.after)
         if self._packets and wanted.cards and asked != self._served and self.port.is_up:
@@ -356,37 +356,37 @@ def _commitment(event: Drawn) -> bytes:
     return event.commitment if isinstance(event, told.CardLeft) else b""
 
 
-_HEARD: dict[type[Any], Callable[[CardAdapter, Any], Heard]] = {
-    told.FaceUpCardLeft: CardAdapter.face_up,
-    told.DoubleFeed: CardAdapter.double,
-    told.CutCardReached: CardAdapter.cut,
-    told.DispenseStopped: CardAdapter.half_given,
-    told.Emptied: CardAdapter.emptied,
-    told.LockedItself: CardAdapter.locked_itself,
-    Reconciled: CardAdapter.met,
-    StateChanged: CardAdapter.stood,
-    FirstMet: CardAdapter.first_met,
+_HEARD: dict[type[Any], Callable[[CardSide, Any], Heard]] = {
+    told.FaceUpCardLeft: CardSide.face_up,
+    told.DoubleFeed: CardSide.double,
+    told.CutCardReached: CardSide.cut,
+    told.DispenseStopped: CardSide.half_given,
+    told.Emptied: CardSide.emptied,
+    told.LockedItself: CardSide.locked_itself,
+    Reconciled: CardSide.met,
+    StateChanged: CardSide.stood,
+    FirstMet: CardSide.first_met,
 }
-_OF_PACKS: dict[type[Any], Callable[[Packs, Any], Heard]] = {
-    told.DeckLoaded: Packs.loaded,
-    told.Shuffled: Packs.shuffled,
-    told.ShuffleStopped: Packs.stopped,
-    DeckReported: Packs.reported,
-    RootAnnounced: Packs.rooted,
-    OrderOpened: Packs.ordered,
-    PlaceProved: Packs.proved,
+_OF_PACKS: dict[type[Any], Callable[[DeckCycle, Any], Heard]] = {
+    told.DeckLoaded: DeckCycle.loaded,
+    told.Shuffled: DeckCycle.shuffled,
+    told.ShuffleStopped: DeckCycle.stopped,
+    DeckReported: DeckCycle.reported,
+    RootAnnounced: DeckCycle.rooted,
+    OrderOpened: DeckCycle.ordered,
+    PlaceProved: DeckCycle.proved,
 }
-_OF_TROUBLE: dict[type[Any], Callable[[Troubles, Any], Heard]] = {
-    told.Jammed: Troubles.jammed,
-    told.DoorOpened: Troubles.door_opened,
-    told.FaultRaised: Troubles.failed,
-    told.JamCleared: Troubles.cleared,
-    told.DoorClosed: Troubles.cleared,
-    told.FaultCleared: Troubles.cleared,
-    told.CardEventsMissed: Troubles.missed,
-    told.TamperNoticed: Troubles.tampered,
-    CardAlarm: Troubles.alarmed,
-    TamperAlarm: Troubles.wire_alarmed,
-    SelfCheckFailed: Troubles.unwell,
-    SelfCheckPassed: Troubles.cleared,
+_OF_TROUBLE: dict[type[Any], Callable[[CardAlarms, Any], Heard]] = {
+    told.Jammed: CardAlarms.jammed,
+    told.DoorOpened: CardAlarms.door_opened,
+    told.FaultRaised: CardAlarms.failed,
+    told.JamCleared: CardAlarms.cleared,
+    told.DoorClosed: CardAlarms.cleared,
+    told.FaultCleared: CardAlarms.cleared,
+    told.CardEventsMissed: CardAlarms.missed,
+    told.TamperNoticed: CardAlarms.tampered,
+    CardAlarm: CardAlarms.alarmed,
+    TamperAlarm: CardAlarms.wire_alarmed,
+    SelfCheckFailed: CardAlarms.unwell,
+    SelfCheckPassed: CardAlarms.cleared,
 }

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from drivers.cards.contract import AlarmKind, CardAlarm
 from firmware_py.station.device_record import out_note
-from firmware_py.station.entries import Line
+from firmware_py.station.entries import NewEntry
 from firmware_py.table import events as ev
 from firmware_py.table.devices import out_of_use
 
@@ -68,13 +68,13 @@ class Health:
         self.is_away = True
         return ev.DeviceLost(self.name)
 
-    def judged(self, alarm: CardAlarm) -> tuple[ev.Event | None, tuple[Line, ...]]:
+    def judged(self, alarm: CardAlarm) -> tuple[ev.Event | None, tuple[NewEntry, ...]]:
         """Put the device out for an alarm that touches the cards."""
         if alarm.kind in HARMLESS:
             return None, ()
         return self.put_out(forgot=alarm.kind is AlarmKind.MEMORY_LOST)
 
-    def put_out(self, *, forgot: bool = False) -> tuple[ev.Event, tuple[Line, ...]]:
+    def put_out(self, *, forgot: bool = False) -> tuple[ev.Event, tuple[NewEntry, ...]]:
         """Put the device out of use until two people readmit it."""
         return ev.DeviceLost(out_of_use(self.name)), (out_note(self.role, forgot=forgot),)
 

@@ -9,7 +9,7 @@ from typing import Any
 from drivers.cards.contract import Capability, CardUnknown, OpenedCard
 from firmware_py.rules.cards import CardsError, parse_card
 from firmware_py.station import device_record
-from firmware_py.station.cards.deck import Packs
+from firmware_py.station.cards.deck import DeckCycle
 from firmware_py.station.cards.port import CardPort
 from firmware_py.table import events as ev
 
@@ -17,7 +17,7 @@ from firmware_py.table import events as ev
 class Openings:
     """Asks one card device for faces, each once at a time."""
 
-    def __init__(self, port: CardPort, packs: Packs) -> None:
+    def __init__(self, port: CardPort, packs: DeckCycle) -> None:
         self._port = port
         self._packs = packs
         # Faces that were asked for and have not come yet.

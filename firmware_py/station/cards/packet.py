@@ -15,7 +15,7 @@ def largest(sizes: Collection[int], cards: int) -> int:
 
 
 @dataclass(slots=True)
-class Packet:
+class HeldPacket:
     """Draws of a dispense that is going on."""
 
     held: list[told.CardLeft | told.CardCounted] = field(default_factory=list)

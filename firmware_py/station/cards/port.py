@@ -10,14 +10,14 @@ from drivers.cards.contract import Capability, CardEvent, Reconciled
 from drivers.cards.device import ProfileDevice
 from drivers.deadline import Deadline
 from drivers.link import After, Link, LinkState
-from firmware_py.station.entries import Line
-from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.entries import NewEntry
+from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.inputs import Input, PastFound
 
 ALARM = "alarm"
 Work = Callable[[Deadline], Any]
 # What an event of a device becomes: an input for the table, and notes for the record.
-Heard = tuple[Input | None, tuple[Line, ...]]
+Heard = tuple[Input | None, tuple[NewEntry, ...]]
 
 
 @dataclass(slots=True)
@@ -53,12 +53,15 @@ class CardPort:
         return None if self.link is None else self.link.submit(work)
 
     def tell(
-        self, given: Input | None, notes: tuple[Line, ...], then: Callable[[], None] | None = None
+        self,
+        given: Input | None,
+        notes: tuple[NewEntry, ...],
+        then: Callable[[], None] | None = None,
     ) -> None:
         """Hand something in, and show its alarms when they are recorded."""
         texts = [str(note.payload["text"]) for note in notes if note.kind == ALARM]
         after = partial(self._shown, texts, then) if texts else then
-        self.inbox.put(Told(given, self.role, notes, then=after))
+        self.inbox.put(Envelope(given, self.role, notes, then=after))
 
     def past(self, met: Reconciled) -> PastFound | None:
         """Tell of a device that the record does not know and that has given cards before."""
@@ -72,7 +75,7 @@ class CardPort:
         if then is not None:
             then()
 
-    def alarm(self, text: str, what: str = "") -> Line:
+    def alarm(self, text: str, what: str = "") -> NewEntry:
         """Write an alarm down; `what` names it where it has a code of its own (R-104)."""
         named = {"what": what} if what else {}
-        return Line(ALARM, {"role": self.role, "text": text, **named})
+        return NewEntry(ALARM, {"role": self.role, "text": text, **named})

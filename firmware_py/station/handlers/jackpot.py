@@ -8,7 +8,7 @@ from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level
 from firmware_py.jackpot.meters import MeterRefusedError, Meters, started
 from firmware_py.station import settings
-from firmware_py.station.entries import Line, archive_line, evidence_line, hit_line, meter_line
+from firmware_py.station.entries import NewEntry, archive_line, evidence_line, hit_line, meter_line
 from firmware_py.station.handlers import chips, new_record
 from firmware_py.station.handlers.readmission import readmitted, replaced
 from firmware_py.station.handlers.typed_faces import happened
@@ -62,10 +62,10 @@ def _jackpot(core: "Core") -> jp.Progressive:
     return core.progressive
 
 
-def _moved(core: "Core", event: Input, after: jp.Progressive, *more: Line) -> Outcome:
+def _moved(core: "Core", event: Input, after: jp.Progressive, *more: NewEntry) -> Outcome:
     before = _jackpot(core).meters
     core.progressive = after
-    return Outcome((Line("event", input_fields(event)), *more, meter_line(after, before)))
+    return Outcome((NewEntry("event", input_fields(event)), *more, meter_line(after, before)))
 
 
 def _hit_confirmed(core: "Core", event: HitConfirmed) -> Outcome:
@@ -104,10 +104,12 @@ def _meter_corrected(core: "Core", event: MeterCorrected) -> Outcome:
 
 def _change(
     event: JackpotRepaired | MeterCorrected | SettingsAccepted, changed: Mapping[str, list[Any]]
-) -> Line:
+) -> NewEntry:
     """Put a critical change on record: what, old and new, who, why; when is the entry's."""
     rows = [{"what": key, "old": old, "new": new} for key, (old, new) in changed.items()]
-    return Line("change", {"changed": rows, "people": list(event.people), "reason": event.reason})
+    return NewEntry(
+        "change", {"changed": rows, "people": list(event.people), "reason": event.reason}
+    )
 
 
 def _evidence_frozen(core: "Core", event: EvidenceFrozen) -> Outcome:
@@ -116,7 +118,7 @@ def _evidence_frozen(core: "Core", event: EvidenceFrozen) -> Outcome:
         word = "is frozen already" if event.frozen else "is not frozen"
         raise InputRefusedError("as-it-is", f"the table {word}")
     core.incident = event.reason if event.frozen else ""
-    return Outcome((Line("event", input_fields(event)),))
+    return Outcome((NewEntry("event", input_fields(event)),))
 
 
 def _card_asked(core: "Core", event: CardAsked) -> Outcome:
@@ -128,7 +130,7 @@ def _card_asked(core: "Core", event: CardAsked) -> Outcome:
         why = f"draw {event.number} did not stay face down in a round of this day: look its "
         raise InputRefusedError("unknown-draw", f"{why}number up with `tapete journal rounds`")
     core.asked[event.number] = event.people
-    return Outcome((Line("event", input_fields(event)),))
+    return Outcome((NewEntry("event", input_fields(event)),))
 
 
 def to_be_proved(core: "Core") -> tuple[tuple[int, str], ...]:
@@ -169,14 +171,14 @@ def proved(core: "Core", event: ev.CardOpened | ev.OpeningFailed) -> Outcome:
     if card is None:
         why = f"draw {event.number} is not proved: the supervisor rules without it"
         alarms = (Alarm(why),)
-    return Outcome((Line("event", to_fields(event)), line), alarms)
+    return Outcome((NewEntry("event", to_fields(event)), line), alarms)
 
 
 def _compared(core: "Core", event: ev.CardOpened | ev.OpeningFailed, card: int | None) -> Outcome:
     """Hold a face that was typed in a round that is over against what the device opens now."""
     typed, number = core.typed.pop(event.number), event.number
     lines = [
-        Line("event", to_fields(event)),
+        NewEntry("event", to_fields(event)),
         evidence_line(number, typed.commitment, card, typed.people),
     ]
     if card == typed.card:
@@ -195,7 +197,7 @@ def _chips_moved(core: "Core", event: ChipsMoved) -> Outcome:
         _refuse_low_float(core, event.cents)
     core.tray, found = chips.taken(core.tray, event.what, event.cents, core.table.phase)
     kept = {"people": list(event.people), "detail": event.detail, **found}
-    lines = Line("event", input_fields(event)), Line(f"chips.{event.what}", kept)
+    lines = NewEntry("event", input_fields(event)), NewEntry(f"chips.{event.what}", kept)
     alarms: tuple[Effect, ...] = ()
     if event.what == chips.RECUENTO and found["cents"]:
         alarms = (Alarm(f"the chips differ from the record by {found['cents']} cents"),)
@@ -218,7 +220,7 @@ def _settings_found(core: "Core", event: SettingsFound) -> Outcome:
     is_first = not core.settings.held
     core.settings = settings.found(core.settings, event.settings)
     level = settings.level_of(core.settings)
-    lines = [Line("event", input_fields(event))]
+    lines = [NewEntry("event", input_fields(event))]
     if is_first and level is not None:
         lines.append(_set_level(core, _has_moved(core), level))
     return Outcome(tuple(lines))
@@ -234,7 +236,7 @@ def _settings_accepted(core: "Core", event: SettingsAccepted) -> Outcome:
     core.settings = settings.accepted(core.settings, event.people)
     # Limits that were given to the closed table before them fall.
     limit_changes.back_to_standing(core.table)
-    lines = [Line("event", input_fields(event)), _change(event, changed)]
+    lines = [NewEntry("event", input_fields(event)), _change(event, changed)]
     level = settings.level_of(core.settings)
     if level is not None:
         lines.append(_set_level(core, settings.had_jackpot(changed), level))
@@ -248,7 +250,9 @@ def _days_archived(core: "Core", event: DaysArchived) -> Outcome:
         raise InputRefusedError("in-play", "days are archived at a closed table")
     if event.through < 1:
         raise InputRefusedError("no-such-day", "the first day is day 1")
-    return Outcome((Line("event", input_fields(event)), archive_line(event.through, event.where)))
+    return Outcome(
+        (NewEntry("event", input_fields(event)), archive_line(event.through, event.where))
+    )
 
 
 def _has_moved(core: "Core") -> bool:
@@ -256,7 +260,7 @@ def _has_moved(core: "Core") -> bool:
     return state is not None and state.meters != started(state.level)
 
 
-def _set_level(core: "Core", had: bool, level: Level) -> Line:
+def _set_level(core: "Core", had: bool, level: Level) -> NewEntry:
     """Run the jackpot as the record says: a new one starts, an old one stays where it is."""
     state = core.progressive
     if state is None or not had:

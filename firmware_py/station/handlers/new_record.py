@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.meters import Meters
-from firmware_py.station.entries import Line, meter_line
+from firmware_py.station.entries import NewEntry, meter_line
 from firmware_py.station.inputs import PastFound, RecordBegun, input_fields
 from firmware_py.station.outcome import Outcome
 from firmware_py.station.refusing import InputRefusedError
@@ -69,7 +69,7 @@ def undecided(core: "Core") -> Refusal | None:
 
 def past_found(core: "Core", event: PastFound) -> Outcome:
     """Keep the table closed for a past that this record does not tell, while it has none."""
-    lines = [Line("event", input_fields(event))]
+    lines = [NewEntry("event", input_fields(event))]
     if core.beginning.is_begun or core.table.rounds_played:
         # A device that was added later: its figures are on record from here on.
         return Outcome(tuple(lines))
@@ -79,8 +79,8 @@ def past_found(core: "Core", event: PastFound) -> Outcome:
     return Outcome((*lines, _alarm(event.role, text)), (Alarm(text),))
 
 
-def _alarm(role: str, text: str) -> Line:
-    return Line("alarm", {"role": role, "text": text})
+def _alarm(role: str, text: str) -> NewEntry:
+    return NewEntry("alarm", {"role": role, "text": text})
 
 
 def begun(core: "Core", event: RecordBegun) -> Outcome:
@@ -90,7 +90,7 @@ def begun(core: "Core", event: RecordBegun) -> Outcome:
     if not 0 <= event.rounds <= _MOST_ROUNDS or not event.head.strip():
         why = f"give the rounds and the head (SEQ:HASH) of the record before, or 0 and {NO_RECORD}"
         raise InputRefusedError("no-figures", why)
-    lines = [Line("event", input_fields(event)), _told(core, event)]
+    lines = [NewEntry("event", input_fields(event)), _told(core, event)]
     lines += _set_meters(core, event.meters)
     alarms = [_alarm(role, text) for role, text in _differing(core, event.slots)]
     core.table.rounds_played = event.rounds
@@ -106,11 +106,11 @@ def _refuse_late(core: "Core") -> None:
         raise InputRefusedError("as-it-is", "this record has a past of its own already")
 
 
-def _told(core: "Core", event: RecordBegun) -> Line:
+def _told(core: "Core", event: RecordBegun) -> NewEntry:
     """Write the act down for people: the old figures, what the devices say, who and why."""
     said = {key: value for key, value in input_fields(event).items() if key != "event"}
     counted = {role: dict(found) for role, found in core.beginning.counted.items()}
-    return Line("record-begun", {**said, "counted": counted})
+    return NewEntry("record-begun", {**said, "counted": counted})
 
 
 def _differing(core: "Core", slots: Mapping[str, int]) -> list[tuple[str, str]]:
@@ -124,7 +124,7 @@ def _differing(core: "Core", slots: Mapping[str, int]) -> list[tuple[str, str]]:
     ]  # fmt: skip
 
 
-def _set_meters(core: "Core", given: Mapping[str, int | str]) -> list[Line]:
+def _set_meters(core: "Core", given: Mapping[str, int | str]) -> list[NewEntry]:
     state = core.progressive
     if state is None:
         if given:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from firmware_py.jackpot import progressive as jp
 from firmware_py.station.device_record import admitted_note, readmitted_note
-from firmware_py.station.entries import Line
+from firmware_py.station.entries import NewEntry
 from firmware_py.station.inputs import DeviceReadmitted, SlotReplaced, input_fields
 from firmware_py.station.outcome import Outcome, refused
 from firmware_py.station.refusing import InputRefusedError
@@ -26,7 +26,7 @@ def readmitted(core: "Core", event: DeviceReadmitted) -> Outcome:
     now = {"now": str(decision.phase), "next": decision.due.text()}
     mixes = core.table.setup.need_of(name) is Need.NOTHING
     role = name.removeprefix(mixing("")) if mixes else name
-    lines = (Line("event", {**input_fields(event), **now}), readmitted_note(role))
+    lines = (NewEntry("event", {**input_fields(event), **now}), readmitted_note(role))
     return Outcome(lines, decision.effects, None, decision)
 
 
@@ -46,5 +46,5 @@ def replaced(core: "Core", event: SlotReplaced) -> Outcome:
         raise InputRefusedError("not-lost", f"{role} is not out of service: nothing to replace")
     if core.table.round is not None:
         raise InputRefusedError("in-play", "a slot is replaced between rounds: end this one first")
-    lines = Line("event", input_fields(event)), admitted_note(event.seat)
+    lines = NewEntry("event", input_fields(event)), admitted_note(event.seat)
     return Outcome(lines, (AdmitSlot(event.seat),))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from firmware_py.station.entries import Line
+from firmware_py.station.entries import NewEntry
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Effect, Incident
 from firmware_py.table.round import Round, RulingVerdict
@@ -26,7 +26,7 @@ class TypedCard:
     people: tuple[str, ...]
 
 
-def followed(core: "Core", event: Any, effects: Sequence[Effect]) -> list[Line]:
+def followed(core: "Core", event: Any, effects: Sequence[Effect]) -> list[NewEntry]:
     """Keep what two people typed until it is compared; another card is an incident."""
     round_ = core.table.round
     typed = round_.typed.get(event.number) if round_ is not None else None
@@ -37,10 +37,10 @@ def followed(core: "Core", event: Any, effects: Sequence[Effect]) -> list[Line]:
     return [happened(core, one.text) for one in effects if isinstance(one, Incident)]
 
 
-def happened(core: "Core", text: str) -> Line:
+def happened(core: "Core", text: str) -> NewEntry:
     """Freeze the evidence of an incident until two people have looked at it (R-111)."""
     core.incident = core.incident or text
-    return Line("incident", {"text": text})
+    return NewEntry("incident", {"text": text})
 
 
 def _taken(round_: Round, number: int) -> TypedCard:

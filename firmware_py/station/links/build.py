@@ -17,13 +17,13 @@ from drivers.slot.slot import Slot
 from drivers.trace import Trace
 from drivers.visor.write_only import WriteOnlyVisor
 from firmware_py.rules.game import Game
-from firmware_py.station.cards.device import CardAdapter
+from firmware_py.station.cards.device import CardSide
 from firmware_py.station.config import Config, ConfigError, DeviceConfig, dealing_kind
-from firmware_py.station.device_record import Memories
-from firmware_py.station.links.links import Devices, silent
-from firmware_py.station.links.registry import Papers, trusted_key
+from firmware_py.station.device_record import DeviceRecords
+from firmware_py.station.links.links import Links, silent
+from firmware_py.station.links.registry import HomologationRegistry, trusted_key
 from firmware_py.station.links.visors import VISORS, build_visor, words_for
-from firmware_py.station.slots.device import SlotAdapter
+from firmware_py.station.slots.device import SlotSide
 
 TRACES = "traces"
 SLOT, CARD = "cctalk", "profile"
@@ -31,13 +31,13 @@ CARD_DEVICES: dict[str, type[ProfileDevice]] = {"sabot": Sabot, "shuffler": Shuf
 
 
 def equip(
-    devices: Devices,
+    devices: Links,
     config: Config,
     base: Path,
     game: Game,
-    memories: Memories,
+    memories: DeviceRecords,
     today: Callable[[], date],
-) -> Papers:
+) -> HomologationRegistry:
     """Give the station its devices; nothing is opened yet."""
     keys = load_device_keys(base / config.device_keys, Purpose(config.purpose))
     papers = _papers(devices, config, base, memories)
@@ -70,14 +70,18 @@ def _refuse_model(device: DeviceConfig) -> None:
         raise ConfigError(f"device {device.role}: {why}")
 
 
-def _papers(devices: Devices, config: Config, base: Path, memories: Memories) -> Papers:
+def _papers(
+    devices: Links, config: Config, base: Path, memories: DeviceRecords
+) -> HomologationRegistry:
     path = base / config.registry_dir / "registry.json"
     key, purpose = trusted_key(config, base), Purpose(config.purpose)
-    return Papers(path, key, purpose, memories.edition, devices.inbox, memories.registry)
+    return HomologationRegistry(
+        path, key, purpose, memories.edition, devices.inbox, memories.registry
+    )
 
 
 def _slots(
-    devices: Devices, config: Config, device: DeviceConfig, admit: Admit, memories: Memories
+    devices: Links, config: Config, device: DeviceConfig, admit: Admit, memories: DeviceRecords
 ) -> None:
     if config.jackpot is None:
         raise ConfigError(f"device {device.role}: slots need a [jackpot]")
@@ -94,7 +98,7 @@ def _slots(
     except ValueError as error:
         raise ConfigError(f"device {device.role}: addresses: {error}") from error
     bet, token = config.jackpot.bet_cents, config.jackpot.token
-    adapter = SlotAdapter(device.role, bus, bet, token, devices.inbox, devices.wanted, memories)
+    adapter = SlotSide(device.role, bus, bet, token, devices.inbox, devices.wanted, memories)
     adapter.on_alarm = devices.alarm
     adapter.link = devices.add(device, bus, adapter.heard, trace)
     devices.slots = adapter
@@ -107,13 +111,13 @@ def _slot(seat: int, address: int, admit: Admit, memory: SlotMemory | None) -> S
 
 
 def _cards(
-    devices: Devices,
+    devices: Links,
     config: Config,
     device: DeviceConfig,
     admit: Admit,
     keys: DeviceKeys,
     game: Game,
-    memories: Memories,
+    memories: DeviceRecords,
 ) -> None:
     trace = Trace()
     resume = memories.cards.get(device.role)
@@ -121,7 +125,7 @@ def _cards(
     driver = CARD_DEVICES[device.kind](setup)
     packets = config.table.source == "automatic"
     deals = device.role == dealing_role(config)
-    adapter = CardAdapter(
+    adapter = CardSide(
         device.role, driver, game.deck, devices.inbox, packets and deals, devices.wanted,
         deals=deals,
     )  # fmt: skip

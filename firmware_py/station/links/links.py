@@ -18,14 +18,14 @@ from drivers.slot.contract import CountersDisagreed, SlotAlarmed, TokensUnexplai
 from drivers.trace import Trace
 from drivers.visor.contract import Visor, VisorContent
 from drivers.visor.write_only import WriteOnlyVisor
-from firmware_py.station.cards.device import CardAdapter
+from firmware_py.station.cards.device import CardSide
 from firmware_py.station.cards.proofs import Proofs
 from firmware_py.station.config import DeviceConfig
-from firmware_py.station.entries import Line
-from firmware_py.station.inbox import Inbox, Told
-from firmware_py.station.links.wipe import scrub
-from firmware_py.station.slots.device import SlotAdapter
-from firmware_py.station.snapshot import Wanted
+from firmware_py.station.entries import NewEntry
+from firmware_py.station.inbox import Envelope, Inbox
+from firmware_py.station.links.wipe import wipe_freed_memory
+from firmware_py.station.slots.device import SlotSide
+from firmware_py.station.snapshot import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.effects import (
     AdmitSlot,
@@ -58,21 +58,21 @@ SENT_WRONGLY = frozenset(
 PAUSE_MS = {"slots": 0.0, "sabot": 20.0, "shuffler": 100.0, "visor": 200.0}
 
 
-class Devices:
+class Links:
     """Starts and stops the links, and hands effects to the adapters."""
 
     def __init__(self, inbox: Inbox, lost: Iterable[str] = ()) -> None:
         self.inbox = inbox
         # How the devices must stand by what is recorded; the station sets it.
-        self.wanted: Callable[[], Wanted] = Wanted
+        self.wanted: Callable[[], Targets] = Targets
         self.links: dict[str, Link[Any]] = {}
         # The device that deals, and a shuffler whose packs are carried to it.
-        self.cards: CardAdapter | None = None
-        self.mixer: CardAdapter | None = None
+        self.cards: CardSide | None = None
+        self.mixer: CardSide | None = None
         self.proofs: Proofs | None = None
         # Two packs alternate: the next one is shuffled while the other is played.
         self.alternates = False
-        self.slots: SlotAdapter | None = None
+        self.slots: SlotSide | None = None
         self.visors: list[Visor] = []
         # Displays that cannot prove who they are: somebody reads their seals.
         self.sealed: dict[str, WriteOnlyVisor] = {}
@@ -127,9 +127,9 @@ class Devices:
         """Put on record what the installer should mend; the status shows it."""
         fresh = [text for text in warnings if text not in self.warnings]
         self.warnings = (*self.warnings, *fresh)
-        notes = tuple(Line("warning", {"text": text}) for text in fresh)
+        notes = tuple(NewEntry("warning", {"text": text}) for text in fresh)
         if notes:
-            self.inbox.put(Told(None, "station", notes))
+            self.inbox.put(Envelope(None, "station", notes))
 
     def keep_traces(self, directory: Path) -> None:
         """Have the last frames of a port written there; say so now if that cannot be done."""
@@ -146,7 +146,7 @@ class Devices:
         why = error.strerror or error
         self.warn([f"traces of ports that fail cannot be written to {self.trace_directory}: {why}"])
 
-    def seat_cards(self, adapter: CardAdapter, *, deals: bool) -> None:
+    def seat_cards(self, adapter: CardSide, *, deals: bool) -> None:
         """Take a card device in: the one that deals, or the shuffler before it."""
         if deals:
             self.cards, self.proofs = adapter, Proofs(adapter.port)
@@ -167,7 +167,7 @@ class Devices:
         return all(ended)
 
     def _changed(self, change: LinkChanged) -> None:
-        note = Line(
+        note = NewEntry(
             "link", {"role": change.role, "state": change.state.value, "why": change.reason}
         )
         self.changed_ns[change.role] = change.at_ns
@@ -176,7 +176,7 @@ class Devices:
             adapter.parted()
         if self.slots is not None and self.slots.role == change.role and _is_up(change):
             self.slots.hear_waiting()
-        self.inbox.put(Told(self._event(change), change.role, (note,)))
+        self.inbox.put(Envelope(self._event(change), change.role, (note,)))
 
     def _event(self, change: LinkChanged) -> ev.Event | None:
         """A link that was never up since the start counts as lost too: play may wait for it."""
@@ -193,7 +193,7 @@ class Devices:
             return ev.DeviceLost(role)
         return None
 
-    def card_adapter(self, role: str) -> CardAdapter | None:
+    def card_adapter(self, role: str) -> CardSide | None:
         """Give the adapter of a card device by its role."""
         found = (a for a in (self.cards, self.mixer) if a is not None and a.role == role)
         return next(found, None)
@@ -209,7 +209,7 @@ class Devices:
             if self.proofs is not None:
                 self.proofs.fetch(wanted.proofs)
 
-    def _prepare(self, cards: CardAdapter, wanted: Wanted) -> None:
+    def _prepare(self, cards: CardSide, wanted: Targets) -> None:
         needed = wanted.deck or (wanted.refill and cards.packs.is_used)
         if self.mixer is not None:
             if self.mixer.health.is_well:
@@ -218,11 +218,11 @@ class Devices:
         if cards.health.is_well:
             cards.packs.prepare(needed=needed)
 
-    def stand(self, wanted: Wanted) -> None:
+    def stand(self, wanted: Targets) -> None:
         """Tell the devices again how they must stand, where they do not."""
         if self._unasked:
             self._unasked = False
-            scrub()
+            wipe_freed_memory()
         self.prepare()
         for adapter in (self.cards, self.mixer):
             if adapter is not None:
@@ -250,7 +250,7 @@ class Devices:
             if visor.accepted is None or numbers[role] not in visor.accepted.seals
         )
 
-    def modes(self, wanted: Wanted) -> tuple[tuple[str, int], ...] | None:
+    def modes(self, wanted: Targets) -> tuple[tuple[str, int], ...] | None:
         """Say for how many cards each card device is set; None while one has still to say so."""
         packs = {one.role: one.packs for one in (self.mixer, self.cards) if one is not None}
         found = [(role, pack.set_for) for role, pack in packs.items()]
@@ -306,7 +306,7 @@ def is_fault(event: object) -> bool:
     """Whether an event of a device is one after which its trace is wanted."""
     if isinstance(event, CardAlarm) and event.kind in SENT_WRONGLY:
         # Asked on the thread that read it, when nothing holds the bytes any more.
-        scrub()
+        wipe_freed_memory()
     return isinstance(event, FAULTS)
 
 
@@ -317,13 +317,13 @@ def _is_up(change: LinkChanged) -> bool:
 # What is shown and said; no device does anything for it.
 _TO_PEOPLE = frozenset({Alarm, Announce})
 # What each effect has the slots and the card device do.
-_TO_SLOTS: dict[type[Any], Callable[[SlotAdapter, Any], None]] = {
+_TO_SLOTS: dict[type[Any], Callable[[SlotSide, Any], None]] = {
     OpenSlots: lambda slots, _: slots.open(),
     InhibitSlots: lambda slots, _: slots.close(),
     ReadSlots: lambda slots, _: slots.read_out(),
     AdmitSlot: lambda slots, effect: slots.admit(effect.seat),
 }
-_TO_CARDS: dict[type[Any], Callable[[CardAdapter, Any], None]] = {
+_TO_CARDS: dict[type[Any], Callable[[CardSide, Any], None]] = {
     UnlockSabot: lambda cards, effect: cards.unlock(effect.count),
     LockSabot: lambda cards, _: cards.lock(),
     OpenCards: lambda cards, effect: cards.open_cards(effect.numbers),

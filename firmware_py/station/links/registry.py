@@ -31,7 +31,7 @@ from drivers.homologation.registry import (
 from drivers.identity import DeviceIdentity
 from firmware_py.station.config import Config, ConfigError
 from firmware_py.station.device_record import registry_note
-from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.inbox import Envelope, Inbox
 
 KEY_BYTES = 32
 _BY_DATE = frozenset({Reason.NOT_YET_VALID, Reason.EXPIRED})
@@ -89,7 +89,7 @@ def _read_key(path: Path) -> bytes:
         raise ConfigError(f"trusted_key: {path}: {error}") from error
 
 
-class Papers:
+class HomologationRegistry:
     """Decides on every device with the registry as it lies on disk now."""
 
     def __init__(
@@ -153,7 +153,7 @@ class Papers:
         digest = hashlib.sha256(files.data).hexdigest()
         if (registry.edition, digest) != (self.edition, self._digest):
             self.edition, self._digest = registry.edition, digest
-            self._inbox.put(Told(None, "station", (registry_note(self.edition, digest),)))
+            self._inbox.put(Envelope(None, "station", (registry_note(self.edition, digest),)))
 
 
 def _simulated(identity: DeviceIdentity) -> NotHomologated:

@@ -29,7 +29,7 @@ def open_port(path: str, device: DeviceConfig) -> Port:
     return Port(path, device.role, settings=settings, echo=EchoMode(device.echo))
 
 
-def darken(config: Config, base: Path, opened: Opener = open_port) -> Iterator[str]:
+def switch_off(config: Config, base: Path, opened: Opener = open_port) -> Iterator[str]:
     """Write the fault screen to every display that cannot notice by itself; say what was done.
 
     Relative ports are those beside the config, in `base`.

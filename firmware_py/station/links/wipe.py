@@ -10,7 +10,7 @@ _STEP, _SMALL = 16, 512
 _BLOCKS = 4_000
 
 
-def scrub() -> None:
+def wipe_freed_memory() -> None:
     """Write over the freed blocks of every size that a frame, or a part of it, may have had."""
     for size in range(_STEP, _SMALL + 1, _STEP):
         _fill(size, _BLOCKS)

@@ -10,9 +10,9 @@ import msgspec
 from drivers.cards.contract import Resume
 from drivers.slot.contract import SlotMemory
 from firmware_py.jackpot.progressive import Progressive
-from firmware_py.station.access.accounts import People
+from firmware_py.station.access.accounts import Accounts
 from firmware_py.station.core import Core
-from firmware_py.station.device_record import Memories
+from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.handlers.custody import Custody
 from firmware_py.station.handlers.new_record import Beginning
 from firmware_py.station.handlers.typed_faces import TypedCard
@@ -24,7 +24,7 @@ NAME = "station"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Checkpoint:
     """What outlives a session; everything else of a closed table is set when it opens."""
 
     rounds_played: int
@@ -59,14 +59,14 @@ class Kept:
     able: Mapping[str, tuple[bool, bool]] = field(default_factory=dict)
 
 
-def keep(core: Core, memories: Memories, people: People) -> bytes | None:
+def write_checkpoint(core: Core, memories: DeviceRecords, people: Accounts) -> bytes | None:
     """Write the state down, or nothing while the table is not closed or stakes wait."""
     table = core.table
     if table.phase is not Phase.CLOSED or table.round is not None or table.carried:
         return None
     if core.incident:
         return None
-    kept = Kept(
+    kept = Checkpoint(
         table.rounds_played,
         tuple(sorted(table.lost)),
         newest(table.last_number),
@@ -93,9 +93,9 @@ def keep(core: Core, memories: Memories, people: People) -> bytes | None:
     return msgspec.json.encode(kept, enc_hook=str)
 
 
-def restore(state: bytes, core: Core, memories: Memories, people: People) -> None:
+def restore(state: bytes, core: Core, memories: DeviceRecords, people: Accounts) -> None:
     """Set a fresh core as it was; the jackpot runs under the settings that hold."""
-    kept = msgspec.json.decode(state, type=Kept, dec_hook=_fraction)
+    kept = msgspec.json.decode(state, type=Checkpoint, dec_hook=_fraction)
     table = core.table
     table.rounds_played = kept.rounds_played
     table.lost = set(kept.lost)

@@ -14,13 +14,13 @@ from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalError, NoSuchEntry
 from firmware_py.rules.finding import RefusedError
 from firmware_py.station import settings
-from firmware_py.station.access.accounts import People
+from firmware_py.station.access.accounts import Accounts
 from firmware_py.station.config import Config, ConfigError, game_of, sheet_digest, table_of
 from firmware_py.station.core import Core
-from firmware_py.station.device_record import Memories
+from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.recovery import checkpoint
 from firmware_py.station.recovery.recovery import Recovery
-from firmware_py.station.snapshot import look, page
+from firmware_py.station.snapshot import snapshot_json, take_snapshot
 
 _KINDS = ("SettingsFound", "SettingsAccepted")
 
@@ -37,7 +37,7 @@ def core_at(shelf: DayFiles, seq: int) -> Core:
         core = Core.fresh(table_of(config, game_of(config)), settings.level_of(held))
     except (ConfigError, RefusedError) as error:
         raise JournalError(f"this version cannot play the recorded settings: {error}") from error
-    return Recovery(core, Memories(), People({}, b"")).run(shelf, seq).core
+    return Recovery(core, DeviceRecords(), Accounts({}, b"")).run(shelf, seq).core
 
 
 def table_at(shelf: DayFiles, seq: int) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def table_at(shelf: DayFiles, seq: int) -> dict[str, Any]:
 def table_of_core(core: Core, seq: int) -> dict[str, Any]:
     """Draw a table that was told again."""
     held = json.loads(core.settings.held)
-    found = page(look(core))
+    found = snapshot_json(take_snapshot(core))
     return {**found, "table": held["name"], "simulation": held["purpose"] == "test",
             "alarms": [], "seq": seq,
             # Another edition of the sheet may judge otherwise than the one that was played.

@@ -9,9 +9,9 @@ from firmware_py.jackpot.progressive import failed
 from firmware_py.journal import replay
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.entry import Entry
-from firmware_py.station.access.accounts import TRACKED, People
+from firmware_py.station.access.accounts import TRACKED, Accounts
 from firmware_py.station.core import Core
-from firmware_py.station.device_record import NOTES, Memories
+from firmware_py.station.device_record import NOTES, DeviceRecords
 from firmware_py.station.input_failure import why_stopped
 from firmware_py.station.inputs import SEQUENCE, input_of
 from firmware_py.station.recovery import checkpoint
@@ -28,8 +28,8 @@ class Recovery:
     """Takes up the record from the newest kept state on; its effects were released before."""
 
     core: Core
-    memories: Memories
-    people: People
+    memories: DeviceRecords
+    people: Accounts
     last_seq: int = 0
     inputs: int = 0
     # The last ones, for what people were shown of them.
@@ -99,7 +99,7 @@ class Recovery:
         assert self._shelf is not None
         setup, level = self._began
         fresh = Core.fresh(Table(self.core.table.game, setup), level)
-        again = Recovery(fresh, Memories(), People({}, b""), skipped=self.skipped)
+        again = Recovery(fresh, DeviceRecords(), Accounts({}, b""), skipped=self.skipped)
         return again.run(self._shelf, seq - 1).core
 
     @property

@@ -24,12 +24,12 @@ from drivers.slot.contract import (
 )
 from drivers.slot.slot import Slot
 from firmware_py.station import device_record
-from firmware_py.station.device_record import Memories
-from firmware_py.station.entries import Line
+from firmware_py.station.device_record import DeviceRecords
+from firmware_py.station.entries import NewEntry
 from firmware_py.station.handlers.new_record import ACCEPTED
-from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.inputs import PastFound
-from firmware_py.station.snapshot import Wanted
+from firmware_py.station.snapshot import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.devices import seat_slot
 
@@ -37,7 +37,7 @@ _ONE_TOKEN = 1
 _LOOKS = 2
 
 
-class SlotAdapter:
+class SlotSide:
     """All slots of a table, on one bus."""
 
     def __init__(
@@ -47,11 +47,11 @@ class SlotAdapter:
         bet_cents: int,
         token: str,
         inbox: Inbox,
-        wanted: Callable[[], Wanted] = Wanted,
-        memories: Memories | None = None,
+        wanted: Callable[[], Targets] = Targets,
+        memories: DeviceRecords | None = None,
     ) -> None:
         self.role = role
-        memories = memories or Memories()
+        memories = memories or DeviceRecords()
         # What is on record of each seat's slot: now, one that may be replaced, those before.
         self._known = dict(memories.slots)
         self._leaving = dict(memories.leaving)
@@ -85,12 +85,12 @@ class SlotAdapter:
             told = self._told(event)
             if told is not None:
                 both = (*notes, *told.notes)
-                self._inbox.put(Told(told.input, self.role, both, then=told.then))
+                self._inbox.put(Envelope(told.input, self.role, both, then=told.then))
                 notes = ()
         if notes:
-            self._inbox.put(Told(None, self.role, notes))
+            self._inbox.put(Envelope(None, self.role, notes))
         for one in past:
-            self._inbox.put(Told(one, self.role))
+            self._inbox.put(Envelope(one, self.role))
 
     def _past(self, event: SlotRemembered) -> PastFound | None:
         """Tell of a slot that no record knows and that has counted before it was met here."""
@@ -109,7 +109,7 @@ class SlotAdapter:
         """
         self.heard(self._bus.take_events())
 
-    def _remembered(self, event: SlotRemembered) -> tuple[Line, ...]:
+    def _remembered(self, event: SlotRemembered) -> tuple[NewEntry, ...]:
         """Note where a slot's counters stand; of the first in another's place, both readings."""
         seat, now = event.seat, event.memory
         if now.serial is None:
@@ -145,14 +145,14 @@ class SlotAdapter:
         leaving = self._leaving.get(seat)
         return (*self._former.get(seat, ()), *((leaving,) if leaving else ()))
 
-    def _told(self, event: SlotEvent) -> Told | None:
+    def _told(self, event: SlotEvent) -> Envelope | None:
         if isinstance(event, TokenAccepted):
             return self._token_told(event)
         if isinstance(event, SlotStateChanged):
             return self._turned(event)
         if isinstance(event, TokenRefused):
             why = {"seat": event.seat, "code": event.code, "why": event.sentence}
-            return Told(None, self.role, (Line("token-refused", why),))
+            return Envelope(None, self.role, (NewEntry("token-refused", why),))
         text = _alarm_of(event)
         if text is None:
             return None
@@ -160,32 +160,32 @@ class SlotAdapter:
             return self._alarmed(text, _found(event.seat, event.count, text))
         return self._alarmed(text)
 
-    def _token_told(self, event: TokenAccepted) -> Told:
+    def _token_told(self, event: TokenAccepted) -> Envelope:
         cents = self._bet_cents if event.token == self._token else 0
-        note = Line("token", {"seat": event.seat, "recovered": event.recovered})
+        note = NewEntry("token", {"seat": event.seat, "recovered": event.recovered})
         if not event.recovered:
-            return Told(ev.TokenDropped(event.seat, cents), self.role, (note,), then=self._look)
+            return Envelope(ev.TokenDropped(event.seat, cents), self.role, (note,), then=self._look)
         # A token that fell while nobody watched belongs to no round: people settle it.
         text = f"slot {event.seat}: a token fell while the slot was away"
         return self._alarmed(text, note, _found(event.seat, 1, text))
 
-    def _alarmed(self, text: str, *notes: Line) -> Told:
-        note = Line("alarm", {"role": self.role, "text": text})
-        return Told(None, self.role, (*notes, note), then=partial(self.on_alarm, text))
+    def _alarmed(self, text: str, *notes: NewEntry) -> Envelope:
+        note = NewEntry("alarm", {"role": self.role, "text": text})
+        return Envelope(None, self.role, (*notes, note), then=partial(self.on_alarm, text))
 
-    def _turned(self, event: SlotStateChanged) -> Told:
+    def _turned(self, event: SlotStateChanged) -> Envelope:
         """Take a seat's slot out of service at once, or let it play again (R-32)."""
         role = seat_slot(event.seat)
         state = {"role": role, "state": event.state.value, "why": event.sentence}
-        notes = (Line("link", state),)
+        notes = (NewEntry("link", state),)
         if event.state is not SlotState.IN_SERVICE:
             self._out.add(event.seat)
-            return Told(ev.DeviceLost(role), self.role, notes, then=partial(self._open, ()))
+            return Envelope(ev.DeviceLost(role), self.role, notes, then=partial(self._open, ()))
         is_lost = event.seat in self._out or role in self._wanted().lost
         self._out.discard(event.seat)
         back = ev.DeviceBack(role) if is_lost else None
-        return Told(
-            back, self.role, (Line("link", state),), then=partial(self._take_up, event.seat)
+        return Envelope(
+            back, self.role, (NewEntry("link", state),), then=partial(self._take_up, event.seat)
         )
 
     def unchecked(self) -> list[str]:
@@ -219,7 +219,7 @@ class SlotAdapter:
     def _seats(self) -> list[int]:
         return [slot.place.seat for slot in self._bus.slots]
 
-    def stand(self, wanted: Wanted) -> None:
+    def stand(self, wanted: Targets) -> None:
         """Tell the slots again how they must stand, at the second look; lamps at once (R-37)."""
         self._light(wanted)
         if wanted.slots_read:
@@ -234,7 +234,7 @@ class SlotAdapter:
         else:
             self.close()
 
-    def _light(self, wanted: Wanted) -> None:
+    def _light(self, wanted: Targets) -> None:
         """Light the lamp of every seat whose token is counted, and of no other."""
         for seat in self._seats:
             is_lit = seat in wanted.taken
@@ -288,7 +288,7 @@ class SlotAdapter:
         self._is_reading = False
         self.heard(self._bus.take_events())
         if error is None and isinstance(seats, tuple) and seats:
-            self._inbox.put(Told(ev.SlotsRead(seats), self.role))
+            self._inbox.put(Envelope(ev.SlotsRead(seats), self.role))
 
     def close(self) -> None:
         """Let no slot take a token."""
@@ -303,9 +303,9 @@ def _has_counters(known: SlotMemory | None) -> bool:
     return known is not None and bool(known.buffer or known.accepted is not None)
 
 
-def _found(seat: int, count: int, why: str) -> Line:
+def _found(seat: int, count: int, why: str) -> NewEntry:
     """Put tokens on record that came to light later and that nobody has been credited for."""
-    return Line("token-found", {"seat": seat, "count": count, "why": why})
+    return NewEntry("token-found", {"seat": seat, "count": count, "why": why})
 
 
 def _reading(known: SlotMemory | None) -> dict[str, Any] | None:

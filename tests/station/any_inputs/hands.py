@@ -9,10 +9,10 @@ from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.rules.games.baccarat.play import DosPanosPlay
 from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS
-from firmware_py.station.access.commands import COMMANDS, CommandError, understood
+from firmware_py.station.access.commands import COMMANDS, CommandError, parse_command
 from firmware_py.station.core import Core, Input
 from firmware_py.station.inputs import EvidenceFrozen, PastFound
-from firmware_py.station.snapshot import look
+from firmware_py.station.snapshot import take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.due import (
     BetsDue,
@@ -80,7 +80,7 @@ class Hands:
     def _due(self) -> Input:
         table = self.core.table
         phase, due = table.phase, table.due
-        seen = look(self.core)
+        seen = take_snapshot(self.core)
         if seen.wanted.faces and self._chance.random() < 0.9:
             return self._told_face(seen.wanted.faces[0])
         if seen.unread and self._chance.random() < 0.5:
@@ -322,7 +322,7 @@ class Hands:
             )
             given = json.loads(json.dumps({"command": name, **self._fields(name)}))
             try:
-                return understood(given, ("jose", "dora"))[1]
+                return parse_command(given, ("jose", "dora"))[1]
             except CommandError:
                 continue
         return self._ruling()

@@ -22,7 +22,7 @@ from firmware_py.journal.chain import canonical
 from firmware_py.station.config import Config
 from firmware_py.station.core import Core, Input, Outcome, input_of
 from firmware_py.station.inputs import input_fields
-from firmware_py.station.snapshot import look, page
+from firmware_py.station.snapshot import snapshot_json, take_snapshot
 from firmware_py.table.states import Phase
 from tests.station.any_inputs.hands import Hands
 from tests.station.any_inputs.tables import a_config, fresh_core, playable
@@ -79,7 +79,7 @@ class Session:
         outcome = self.core.take(given)
         for line in outcome.lines:
             canonical(line.payload)
-        page(look(self.core))
+        snapshot_json(take_snapshot(self.core))
         if outcome.refusal is None:
             self._accepted.append(given)
         elif before is not None:

@@ -6,7 +6,7 @@ import pytest
 
 from firmware_py.rules.cards import parse_card
 from firmware_py.station.core import Core
-from firmware_py.station.snapshot import look, page
+from firmware_py.station.snapshot import snapshot_json, take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, SupervisorDue, WordDue
 from firmware_py.table.effects import Transfer
@@ -77,7 +77,7 @@ def test_a_bank_with_a_card_too_many_decides_nothing() -> None:
     finish(core, 4)
     assert set(moved(core).values()) == {0}
     # What is shown of it names no hand either.
-    assert page(look(core))["phase"] == "settling"
+    assert snapshot_json(take_snapshot(core))["phase"] == "settling"
 
 
 def finish(core: Core, number: int) -> None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from firmware_py.journal.entry import Entry
 from firmware_py.station.core import Core, input_of
-from firmware_py.station.device_record import DECK, NOTES, Memories
+from firmware_py.station.device_record import DECK, NOTES, DeviceRecords
 from firmware_py.station.inputs import SEQUENCE
-from firmware_py.station.snapshot import Wanted, wanted
+from firmware_py.station.snapshot import Targets, targets_of
 from firmware_py.table.effects import OpenCards
 from hil.devices.card_device import CardDeviceTwin
 from hil.devices.coin_acceptor import CoinAcceptor
@@ -28,8 +28,8 @@ class Sentry:
 
     def __init__(self, core: Core, world: "World") -> None:
         self._core, self._world = core, world
-        self.memories = Memories()
-        self.wanted = Wanted()
+        self.memories = DeviceRecords()
+        self.wanted = Targets()
         self.commands = 0
         # Commands that nothing on the disk asks for.
         self.early: list[str] = []
@@ -68,7 +68,7 @@ class Sentry:
 
     def _see(self) -> None:
         core = self._core
-        now = self.wanted = wanted(core.table)
+        now = self.wanted = targets_of(core.table)
         for number in core.table.last_number.values():
             deck, draw = divmod(number, _DECK)
             self._allow(deck, draw + now.cards)

@@ -7,7 +7,7 @@ from typing import Any
 
 from firmware_py.desk.acts import Act, Drop, Pull, Tell
 from firmware_py.desk.dealer import Dealer
-from firmware_py.station.access.commands import understood
+from firmware_py.station.access.commands import parse_command
 from tests.station.whole.world import World
 
 MOST_ACTS = 400
@@ -125,7 +125,7 @@ class Story:
     def _tell(self, act: Tell) -> None:
         # As it would come over the socket.
         fields = json.loads(json.dumps(act.fields))
-        _, given = understood({"command": act.command, **fields}, (act.by, "dora"))
+        _, given = parse_command({"command": act.command, **fields}, (act.by, "dora"))
         answer = self.world.tell(given, act.by)
         if answer is not None and answer.refusal is not None:
             self.dealer.refused(act.command)
@@ -141,7 +141,7 @@ class Story:
     def _talk_nonsense(self) -> None:
         wrong = NONSENSE[self._said % len(NONSENSE)]
         self._said += 1
-        _, given = understood(wrong, ("jose", "dora"))
+        _, given = parse_command(wrong, ("jose", "dora"))
         answer = self.world.tell(given, "jose")
         assert answer is None or answer.refusal is not None, wrong
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from firmware_py.station.access.commands import understood
+from firmware_py.station.access.commands import parse_command
 from firmware_py.table.states import Phase
 from tests.station.whole.rounds import PLANS, calm, difference
 from tests.station.whole.rounds import begin as begin_plan
@@ -120,7 +120,7 @@ def test_slots_without_power_take_no_bet_and_no_round_begins() -> None:
 
 def _asked(story: Story, given: dict[str, object]) -> str:
     """Give a command and say with which code it was refused, if it was."""
-    _, event = understood(given, ("ana",))
+    _, event = parse_command(given, ("ana",))
     answer = story.world.tell(event, "ana")
     assert answer is not None
     return answer.refusal.code if answer.refusal else ""

@@ -25,21 +25,21 @@ from drivers.visor.write_only import WriteOnlyVisor
 from firmware_py.clock import RecordClock
 from firmware_py.journal.status import Limits
 from firmware_py.journal.writer import Writer
-from firmware_py.station.access.accounts import People
+from firmware_py.station.access.accounts import Accounts
 from firmware_py.station.access.waiting import Watch
 from firmware_py.station.app import Station
-from firmware_py.station.cards.device import CardAdapter
+from firmware_py.station.cards.device import CardSide
 from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.config import Config, game_of, level_of, table_of
 from firmware_py.station.core import Core, Input, Outcome
-from firmware_py.station.device_record import Memories
-from firmware_py.station.health import Logbook
-from firmware_py.station.inbox import Inbox, Told
+from firmware_py.station.device_record import DeviceRecords
+from firmware_py.station.health import HealthLog
+from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.input_failure import Guard
-from firmware_py.station.links.links import Devices, silent
+from firmware_py.station.links.links import Links, silent
 from firmware_py.station.loop import Loop
 from firmware_py.station.recovery.recovery import Recovery
-from firmware_py.station.slots.device import SlotAdapter
+from firmware_py.station.slots.device import SlotSide
 from firmware_py.station.status import PartTimes
 from hil.devices.card_model import Timings
 from hil.devices.coin_acceptor import CoinAcceptor
@@ -184,7 +184,7 @@ class World:
     def tell(self, given: Input, by: str) -> Outcome | None:
         """Tell the station something and wait for the answer; None if the power went first."""
         answer: Future[Outcome] = Future()
-        told = Told(given, by, answer=answer)
+        told = Envelope(given, by, answer=answer)
         station = self.station
 
         def all_the_way() -> None:
@@ -209,7 +209,7 @@ class World:
         return self.hands.obey("draw 1") != "none"
 
 
-class SimDevices(Devices):
+class SimDevices(Links):
     """Devices whose links are stepped by hand and end in the world's sockets."""
 
     def __init__(self, world: World, inbox: Inbox, lost: Sequence[str]) -> None:
@@ -246,9 +246,9 @@ class SimStation(Station):
         self._part_times = PartTimes()
         self._guard = Guard()
         self.core = fresh_core(self.config)
-        self.people = People({}, b"")
+        self.people = Accounts({}, b"")
         self.inbox = Inbox()
-        self.memories = Memories()
+        self.memories = DeviceRecords()
         self.recovered = Recovery(self.core, self.memories, self.people)
         for entry in world.disk.entries:
             self.recovered._take(entry)
@@ -267,7 +267,7 @@ class SimStation(Station):
         )  # fmt: skip
         self.loop._writer = self._writer
         # What the station notes of itself by the clock is not played here.
-        self._logbook = Mock(spec=Logbook)
+        self._logbook = Mock(spec=HealthLog)
 
     def _equip(self, sockets: dict[str, Socket]) -> None:
         clock, memories, jackpot = self.world.clock, self.memories, self.config.jackpot
@@ -286,7 +286,7 @@ class SimStation(Station):
                 clock=clock,
             )
             bet, token = jackpot.bet_cents, jackpot.token
-            slots = SlotAdapter("slots", bus, bet, token, self.inbox, self.wanted, memories)
+            slots = SlotSide("slots", bus, bet, token, self.inbox, self.wanted, memories)
             slots.on_alarm = self.devices.alarm
             slots.link = self._links.plug("slots", bus, slots.heard, trace)
             self.devices.slots = slots
@@ -297,7 +297,7 @@ class SimStation(Station):
         self.devices.visors.append(visor)
         self._links.plug("visor-1", visor, silent, Trace(clock=clock))
 
-    def _equip_cards(self, memories: Memories) -> None:
+    def _equip_cards(self, memories: DeviceRecords) -> None:
         trace = Trace(clock=self.world.clock)
         address = self.world.twins.cards["sabot"].address
         setup = CardSetup(
@@ -305,7 +305,7 @@ class SimStation(Station):
         )
         driver = Sabot(setup)
         deck = self.core.table.game.deck
-        cards = CardAdapter("sabot", driver, deck, self.inbox, False, self.wanted)
+        cards = CardSide("sabot", driver, deck, self.inbox, False, self.wanted)
         cards.port.on_alarm = self.devices.alarm
         cards.link = self._links.plug("sabot", driver, cards.heard, trace)
         self.devices.seat_cards(cards, deals=True)
