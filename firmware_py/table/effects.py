@@ -40,12 +40,6 @@ class Announce(Struct, frozen=True, gc=False):
     article: str = ""
 
 
-class Reshuffle(Struct, frozen=True, gc=False):
-    """Shuffle the remaining cards, or the whole pack, before play goes on."""
-
-    whole: bool
-
-
 class Alarm(Struct, frozen=True, gc=False):
     """Call the person in charge: something is wrong that play cannot mend."""
 
@@ -98,6 +92,5 @@ class AdmitSlot(Struct, frozen=True, gc=False):
 
 
 Effect = (
-    OpenSlots | InhibitSlots | ReadSlots | UnlockSabot | LockSabot | OpenCards | Announce
-    | Reshuffle | Alarm | Incident | Settle | AwardJackpot | ReturnTokens | AdmitSlot
+    OpenSlots | InhibitSlots | ReadSlots | UnlockSabot | LockSabot | OpenCards | Announce | Alarm | Incident | Settle | AwardJackpot | ReturnTokens | AdmitSlot
 )  # fmt: skip

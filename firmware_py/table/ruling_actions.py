@@ -7,7 +7,6 @@ from firmware_py.table import deck_count, hand_without_bets, stopping
 from firmware_py.table.due import CardDue, CorrectionDue, Due, ReshuffleDue, SupervisorDue, seat_of
 from firmware_py.table.effects import (
     OpenCards,
-    Reshuffle,
     ReturnTokens,
     Transfer,
     UnlockSabot,
@@ -144,7 +143,6 @@ def _redeal(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     table.course = table.kept = None
     table.halt(ReshuffleDue(whole=True))
     deck_count.leaves_for_shuffle(table)
-    table.effects.append(Reshuffle(whole=True))
 
 
 def _reshuffle(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
@@ -155,7 +153,6 @@ def _reshuffle(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     table.halt(ReshuffleDue(whole=whole))
     if whole:
         deck_count.leaves_for_shuffle(table)
-    table.effects.append(Reshuffle(whole=whole))
 
 
 def _out(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
@@ -178,7 +175,6 @@ def _out(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
     # Nothing is shuffled for a round that is over with the seat.
     if reshuffles and table.course is not None:
         table.halt(ReshuffleDue(whole=False))
-        table.effects.append(Reshuffle(whole=False))
 
 
 def _put_out(table: "Table", ruling: RulingMade) -> None:

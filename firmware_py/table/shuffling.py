@@ -10,7 +10,7 @@ from firmware_py.table import custody, deck_count, irregularities
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import BetsDue, CardDue, Due, NothingDue, ReshuffleDue, seat_of
-from firmware_py.table.effects import Alarm, Announce, Reshuffle
+from firmware_py.table.effects import Alarm, Announce
 from firmware_py.table.games import who_cuts
 from firmware_py.table.round import CUTS
 from firmware_py.table.ruling_actions import apply_ruling
@@ -96,7 +96,6 @@ def _seen_at_the_cut(table: "Table") -> None:
     table.in_round().rulings.append(ruling)
     table.halt(ReshuffleDue(whole=True, stage="between-rounds"))
     deck_count.leaves_for_shuffle(table)
-    table.effects.append(Reshuffle(whole=True))
 
 
 def is_cut(game: Game) -> bool:
@@ -169,7 +168,6 @@ def seen_between_rounds(table: "Table", event: ev.IrregularityReported) -> None:
     table.cut_by = None
     table.due = ReshuffleDue(whole=True, stage="between-rounds")
     deck_count.leaves_for_shuffle(table)
-    table.effects.append(Reshuffle(whole=True))
 
 
 def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> None:

@@ -8,7 +8,7 @@ import pytest
 from drivers.cards.contract import Capability
 from drivers.cards.profile import DeviceKind, parse_profile
 from firmware_py.journal.spanish import say
-from firmware_py.station.cards.fitness import Place, unfit
+from firmware_py.station.cards.fitness import DealingDuty, unfit
 from firmware_py.station.status import UNFIT, _of_cards
 from firmware_py.table import events as ev
 from hil.devices.card_model import MODELS, PackState
@@ -23,9 +23,9 @@ COMBINATIONS = [
     for bits in product((False, True), repeat=len(WORKING))
 ]
 PLACES = {
-    "reading-sabot": Place(),
-    "shuffler": Place(deals=False),
-    "dealing-shuffler": Place(packets=True),
+    "reading-sabot": DealingDuty(),
+    "shuffler": DealingDuty(deals=False),
+    "dealing-shuffler": DealingDuty(packets=True),
 }
 
 

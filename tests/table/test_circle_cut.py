@@ -8,7 +8,7 @@ from firmware_py.rules.finding import citing
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import ReshuffleDue, SupervisorDue
-from firmware_py.table.effects import Announce, Reshuffle, UnlockSabot
+from firmware_py.table.effects import Announce, UnlockSabot
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
 from tests.table.circle import ANTE, MIN, open_circle, seat_players, words
@@ -137,7 +137,6 @@ def test_a_card_seen_at_the_cut_means_another_shuffle_and_another_cut(
     decision = table.tell(ev.PackCut(seat, exposed=True))
     assert [(r.ruling, r.articles) for r in decision.rulings] == [("reshuffle", (article,))]
     assert decision.due == ReshuffleDue(whole=True, stage="between-rounds")
-    assert Reshuffle(whole=True) in decision.effects
     assert table.tell(ev.DeckReshuffled()).phase is Phase.BETTING
     lay_antes(table)
     assert code(table, ev.BetsClosed()) == "not-cut"

@@ -5,7 +5,7 @@ import pytest
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.due import BetsDue, ReshuffleDue
-from firmware_py.table.effects import Announce, Reshuffle
+from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase
 from tests.table.playing import begin, rehearse
 
@@ -50,7 +50,6 @@ def test_punto_y_banca_fills_a_new_shoe_before_the_bets_go_on(event: ev.Event) -
     table = betting(PUNTO_BANCA, "punto")
     decision = table.tell(event)
     assert decision.due == ReshuffleDue(whole=True)
-    assert Reshuffle(whole=True) in decision.effects
     assert table.tell(ev.BetsClosed()).refusal is not None
     decision = table.step()
     assert (decision.phase, type(decision.due)) == (Phase.BETTING, BetsDue)

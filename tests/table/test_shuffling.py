@@ -9,7 +9,6 @@ from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.due import ReshuffleDue
-from firmware_py.table.effects import Reshuffle
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup
 from firmware_py.table.view import view
@@ -117,7 +116,6 @@ def test_a_card_seen_at_the_cut_means_another_shuffle(sheet: str) -> None:
     assert decision.rulings[0].articles
     assert decision.phase is Phase.IDLE
     assert decision.due == ReshuffleDue(whole=True, stage="between-rounds")
-    assert Reshuffle(whole=True) in decision.effects
     assert code(table, ev.BetsOpened()) == "not-shuffled"
     assert table.tell(ev.DeckReshuffled()).due.text() == "open the bets"
     assert table.tell(ev.BetsOpened()).accepted

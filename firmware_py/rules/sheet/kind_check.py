@@ -66,7 +66,7 @@ def kind_faults(sheet: Sheet) -> Iterator[Fault]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SheetKey:
     """One key of a sheet: where it is, what may stand there, and what does."""
 
     path: Path
@@ -82,14 +82,14 @@ class Place:
         return name == ("options" if part == "Irregularity" else "when")
 
 
-def places(part: object, path: Path = ()) -> Iterator[Place]:
+def places(part: object, path: Path = ()) -> Iterator[SheetKey]:
     """Go through every key of a sheet."""
     if isinstance(part, Struct):
         hints = hints_of(type(part))
         for field in fields(part):
             value, here = getattr(part, field.name), (*path, field.encode_name)
             key = type(part).__name__, field.name
-            yield Place(here, key, hints[field.encode_name], value)
+            yield SheetKey(here, key, hints[field.encode_name], value)
             yield from places(value, here)
     elif isinstance(part, list | dict):
         inner = part.items() if isinstance(part, dict) else enumerate(part)
@@ -97,7 +97,7 @@ def places(part: object, path: Path = ()) -> Iterator[Place]:
             yield from places(value, (*path, name))
 
 
-def _number_faults(sheet: Sheet, place: Place) -> Iterator[Fault]:
+def _number_faults(sheet: Sheet, place: SheetKey) -> Iterator[Fault]:
     value = place.value
     if not isinstance(value, str) or not value.startswith("@"):
         return
@@ -107,7 +107,7 @@ def _number_faults(sheet: Sheet, place: Place) -> Iterator[Fault]:
             yield place.path, f"the option {value[1:]} may be {wrong[0]!r}: {said} is wanted here"
 
 
-def _word_faults(sheet: Sheet, place: Place) -> Iterator[Fault]:
+def _word_faults(sheet: Sheet, place: SheetKey) -> Iterator[Fault]:
     known = WORDS.get(place.key)
     if known is None:
         return
@@ -117,7 +117,7 @@ def _word_faults(sheet: Sheet, place: Place) -> Iterator[Fault]:
                 yield place.path, unknown(f"word for {place.key[1]}", str(held), known)
 
 
-def _condition_faults(sheet: Sheet, place: Place) -> Iterator[Fault]:
+def _condition_faults(sheet: Sheet, place: SheetKey) -> Iterator[Fault]:
     """Find conditions that no choice of the house can meet."""
     rules = {rule.name: rule for rule in sheet.option}
     for name, wanted in place.value.items():

@@ -9,7 +9,7 @@ from firmware_py.rules.cards import RANKS
 from firmware_py.rules.game import Game
 from firmware_py.rules.limits import parse_bound
 from firmware_py.rules.rulings import NAMES
-from firmware_py.rules.sheet.kind_check import Fault, Place, places, values_of
+from firmware_py.rules.sheet.kind_check import Fault, SheetKey, places, values_of
 from firmware_py.rules.sheet.words import unknown
 
 # In which order places are settled, beside an order of boxes such as "play-ante".
@@ -43,7 +43,7 @@ def _kind_of(hint: Any) -> str:
     return ""
 
 
-def _faults(game: Game, place: Place, wrong: "Wrong") -> Iterator[Fault]:
+def _faults(game: Game, place: SheetKey, wrong: "Wrong") -> Iterator[Fault]:
     value = place.value
     for at, text in enumerate(value) if isinstance(value, list) else [(-1, value)]:
         path = place.path if at < 0 else (*place.path, at)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.family import Family
 from firmware_py.rules.rulings import FACTS, SHARED
-from firmware_py.rules.sheet.kind_check import Fault, Place, places, values_of
+from firmware_py.rules.sheet.kind_check import Fault, SheetKey, places, values_of
 from firmware_py.rules.sheet.words import unknown
 
 YES_NO: Final = "`true` or `false`"
@@ -49,7 +49,7 @@ def ruling_faults(game: Game, family: Family) -> Iterator[Fault]:
             yield from _also(game, place)
 
 
-def _conditions(place: Place, known: frozenset[str]) -> Iterator[Fault]:
+def _conditions(place: SheetKey, known: frozenset[str]) -> Iterator[Fault]:
     for name, wanted in place.value.items():
         if name not in known:
             yield place.path, unknown("fact", name, known)
@@ -65,7 +65,7 @@ def _is_readable(text: str) -> bool:
     return bool(text) and (text[0] not in "<>" or _COMPARED.fullmatch(text) is not None)
 
 
-def _also(game: Game, place: Place) -> Iterator[Fault]:
+def _also(game: Game, place: SheetKey) -> Iterator[Fault]:
     for key, written in place.value.items():
         wanted = ALSO.get(key)
         if wanted is None:

@@ -33,7 +33,7 @@ from firmware_py.rules.decks import Deck
 from firmware_py.station import device_record
 from firmware_py.station.cards.alarms import CardAlarms
 from firmware_py.station.cards.deck import NOTHING, DeckCycle
-from firmware_py.station.cards.fitness import Place, unfit
+from firmware_py.station.cards.fitness import DealingDuty, unfit
 from firmware_py.station.cards.health import Health
 from firmware_py.station.cards.openings import Openings
 from firmware_py.station.cards.packet import HeldPacket, largest
@@ -74,7 +74,7 @@ class CardSide:
         self._openings = Openings(self.port, self.packs)
         self._device = device
         self._packets = packets
-        self._place = Place(deals=deals, packets=packets)
+        self._place = DealingDuty(deals=deals, packets=packets)
         self._packet = HeldPacket()
         self._wanted = wanted
         # The newest event that was heard, and the newest that is recorded.

@@ -26,14 +26,14 @@ _NEEDS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DealingDuty:
     """What a card device is for: it deals, by hand or in packets, or shuffles for another."""
 
     deals: bool = True
     packets: bool = False
 
 
-def unfit(profile: DeviceProfile, place: Place) -> str:
+def unfit(profile: DeviceProfile, place: DealingDuty) -> str:
     """Say why a device cannot be used in its place, or nothing."""
     has = profile.capabilities
     for first, second, why in _NEEDS:

@@ -8,13 +8,13 @@ from firmware_py.rules.kinds import FaultName, PercentOrOption, Points, Positive
 from firmware_py.rules.options import When
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class BaccaratPart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A part of a baccarat sheet; every number stands beside its article."""
 
     article: str
 
 
-class CuadroRow(Part, frozen=True, kw_only=True):
+class CuadroRow(BaccaratPart, frozen=True, kw_only=True):
     """The bank's course with one total: T draws, P stands, O as it likes."""
 
     bank: Annotated[int, Meta(ge=0, le=7)]
@@ -24,7 +24,7 @@ class CuadroRow(Part, frozen=True, kw_only=True):
     stood: Literal["T", "P", "O"]
 
 
-class Natural(Part, frozen=True, kw_only=True):
+class Natural(BaccaratPart, frozen=True, kw_only=True):
     """The least total in two cards that is shown at once and ends the hand."""
 
     least: Whole
@@ -32,7 +32,7 @@ class Natural(Part, frozen=True, kw_only=True):
     beats_article: str = ""
 
 
-class PuntoDuty(Part, frozen=True, kw_only=True):
+class PuntoDuty(BaccaratPart, frozen=True, kw_only=True):
     """With which totals a punto draws, and with which he is free."""
 
     draws_up_to: Points
@@ -44,14 +44,14 @@ class PuntoDuty(Part, frozen=True, kw_only=True):
     banco_article: str = ""
 
 
-class BankerDuty(Part, frozen=True, kw_only=True):
+class BankerDuty(BaccaratPart, frozen=True, kw_only=True):
     """A banker who plays his own game: he may do as he likes except with some totals."""
 
     draws_up_to: Points
     cuadro_article: str
 
 
-class HouseCut(Part, frozen=True, kw_only=True):
+class HouseCut(BaccaratPart, frozen=True, kw_only=True):
     """The house's deduction from what the bank wins."""
 
     # In a sheet: 2, "1.25" or "@option".
@@ -61,20 +61,20 @@ class HouseCut(Part, frozen=True, kw_only=True):
     when: When = field(default_factory=dict)
 
 
-class Garage(Part, frozen=True, kw_only=True):
+class Garage(BaccaratPart, frozen=True, kw_only=True):
     """Winnings above so many times the punto's minimum may be kept out of the bank."""
 
     over_times_min: Positive
 
 
-class TableKind(Part, frozen=True, kw_only=True):
+class TableKind(BaccaratPart, frozen=True, kw_only=True):
     """A kind of table and its seats; none: as many as the cloth has departments."""
 
     seats: Seats | None = None
     when: When = field(default_factory=dict)
 
 
-class After(Part, frozen=True, kw_only=True):
+class After(BaccaratPart, frozen=True, kw_only=True):
     """How the banker plays on after a fault; the first entry that fits holds."""
 
     names: list[FaultName]
@@ -83,25 +83,25 @@ class After(Part, frozen=True, kw_only=True):
     facts: When = field(default_factory=dict)
 
 
-class Restored(Part, frozen=True, kw_only=True):
+class Restored(BaccaratPart, frozen=True, kw_only=True):
     """The banker's course in a restored hand when his own error made the cloths differ."""
 
     banker_draws_up_to: Points
 
 
-class Banco(Part, frozen=True, kw_only=True):
+class Banco(BaccaratPart, frozen=True, kw_only=True):
     """A banco on both cloths at the start: how often a hand that nobody won is repeated."""
 
     repeats: Whole
 
 
-class ShoesOfSession(Part, frozen=True, kw_only=True):
+class ShoesOfSession(BaccaratPart, frozen=True, kw_only=True):
     """How many shoes are played in one session."""
 
     shoes: Positive
 
 
-class HouseChoice(Part, frozen=True, kw_only=True):
+class HouseChoice(BaccaratPart, frozen=True, kw_only=True):
     """Something that the house decides, for the table to know."""
 
     allowed: bool | str
@@ -126,7 +126,7 @@ class PuntoBancaPlay(
 ):
     """The house is the bank and both hands follow fixed rules."""
 
-    burn: Part
+    burn: BaccaratPart
     cut: list[HouseCut]
     tables: list[TableKind]
     # Bets must be whole multiples of the table's minimum.
@@ -140,12 +140,12 @@ class CheminPlay(BaccaratPlay, frozen=True, kw_only=True, tag="chemin-de-fer", t
 
     banker: BankerDuty
     cut: list[HouseCut]
-    line: Part
+    line: BaccaratPart
     # A bank without maximum, where authorised.
     unlimited: HouseChoice
     garage: Garage
     # Who sits where, who comes first, who loses his seat.
-    places: Part
+    places: BaccaratPart
     least_players: Whole
     least_players_article: str
 
@@ -159,10 +159,10 @@ class DosPanosPlay(BaccaratPlay, frozen=True, kw_only=True, tag="dos-panos", tag
     # Absent where the surviving text has no banco.
     banco: Banco | None = None
     cut: list[HouseCut] = field(default_factory=list)
-    line: Part | None = None
+    line: BaccaratPart | None = None
     # How the bank is awarded, left and renewed; who sits at each cloth and has its cards.
-    bank: Part | None = None
-    places: Part | None = None
+    bank: BaccaratPart | None = None
+    places: BaccaratPart | None = None
     # The house may set no maximum to the bets under these options.
     free_of_maximum: list[TableKind] = field(default_factory=list)
     # With such a bank.

@@ -5,10 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from firmware_py.rules.kinds import BoxName, Cards, Positive, RankName
-
-
-class Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A part of the record: a key that nothing reads is an error."""
+from firmware_py.rules.sheet.equipment import Strict
 
 
 class Points(Strict, frozen=True):

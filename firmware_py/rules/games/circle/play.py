@@ -21,20 +21,17 @@ from firmware_py.rules.kinds import (
     WholeOrOption,
 )
 from firmware_py.rules.options import When
+from firmware_py.rules.sheet.equipment import Strict
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A part of the record: a key that nothing reads is an error."""
-
-
-class Direction(Part, frozen=True):
+class Direction(Strict, frozen=True):
     """Which way cards, turns and the mano go: left is clockwise, towards higher seats."""
 
     to: str  # "left", "right" or an option
     article: str = ""
 
 
-class Players(Part, frozen=True):
+class Players(Strict, frozen=True):
     """How many players a hand needs, and how many it takes at most (0: as many as seats)."""
 
     # Empty where the text sets no number and the house chooses one.
@@ -47,7 +44,7 @@ class Players(Part, frozen=True):
     lots_article: str = ""
 
 
-class Rest(Part, frozen=True):
+class Rest(Strict, frozen=True):
     """How many hands a player may sit out without losing his place."""
 
     hands: WholeOrOption
@@ -56,7 +53,7 @@ class Rest(Part, frozen=True):
     of_game: bool = False
 
 
-class Cut(Part, frozen=True):
+class Cut(Strict, frozen=True):
     """Who cuts the pack: the player at that hand of the mano, the one before him, or he himself."""
 
     by: str  # "left-of-mano", "right-of-mano", "before-mano", "mano" or an option
@@ -66,7 +63,7 @@ class Cut(Part, frozen=True):
     again_article: str = ""
 
 
-class Band(Part, frozen=True):
+class Band(Strict, frozen=True):
     """The table's minimum as a part of its maximum, in percent."""
 
     least_pct: Percent
@@ -75,7 +72,7 @@ class Band(Part, frozen=True):
     when: When = field(default_factory=dict)
 
 
-class Bound(Part, frozen=True):
+class Bound(Strict, frozen=True):
     """The greatest bet; the first that fits counts, and the minimum is always allowed.
 
     `at_most` is written as in the boxes, with `pot` for the money on the table; empty: no bound.
@@ -93,7 +90,7 @@ class Bound(Part, frozen=True):
     when: When = field(default_factory=dict)
 
 
-class Raises(Part, frozen=True):
+class Raises(Strict, frozen=True):
     """How often a player may raise in one interval."""
 
     most: WholeOrOption  # 0: free
@@ -102,7 +99,7 @@ class Raises(Part, frozen=True):
     heads_up_article: str = ""
 
 
-class Blind(Part, frozen=True):
+class Blind(Strict, frozen=True):
     """A forced bet by place: the first is the mano's, the next the following player's."""
 
     # As in the boxes: "min", "min/2".
@@ -111,14 +108,14 @@ class Blind(Part, frozen=True):
     article: str = ""
 
 
-class BlindChain(Part, frozen=True):
+class BlindChain(Strict, frozen=True):
     """Further blind bets, player by player without a gap, each a multiple of the one before."""
 
     times: Positive
     article: str
 
 
-class TopUp(Part, frozen=True):
+class TopUp(Strict, frozen=True):
     """What a player may lay down again once his resto is used up."""
 
     at_least: PotBound
@@ -126,7 +123,7 @@ class TopUp(Part, frozen=True):
     article: str
 
 
-class Interval(Part, frozen=True):
+class Interval(Strict, frozen=True):
     """One round of betting: who speaks first and what he may not do."""
 
     # Empty where the text does not say who speaks first and it is a reading of ours.
@@ -151,7 +148,7 @@ class Interval(Part, frozen=True):
     when: When = field(default_factory=dict)
 
 
-class Openers(Part, frozen=True):
+class Openers(Strict, frozen=True):
     """The least hand to open with, then after one blank hand, after two, …; the last stays."""
 
     ladder: list[HandName]
@@ -159,7 +156,7 @@ class Openers(Part, frozen=True):
     when: When = field(default_factory=dict)
 
 
-class Draw(Part, frozen=True):
+class Draw(Strict, frozen=True):
     """The change of cards between two intervals."""
 
     article: str
@@ -180,14 +177,14 @@ class Draw(Part, frozen=True):
         return self.article if self.short_article is None else self.short_article
 
 
-class CommonCard(Part, frozen=True):
+class CommonCard(Strict, frozen=True):
     """Dead cards go back for the last card; if they are too few, one card serves everybody."""
 
     article: str = ""
     common_article: str = ""
 
 
-class Rake(Part, frozen=True):
+class Rake(Strict, frozen=True):
     """A lawful cut: of the pot, per player and hand, or per session; percents from-to."""
 
     kind: Literal["pot", "hand", "session"]
@@ -200,7 +197,7 @@ class Rake(Part, frozen=True):
     by_halves: bool = False
 
 
-class Shares(Part, frozen=True):
+class Shares(Strict, frozen=True):
     """How a pot is shared: side pots, equal hands, and the two halves where there are two."""
 
     article: str = ""

@@ -2,17 +2,14 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
 from firmware_py.rules.kinds import Cards, OptionName, PercentOrOption, Seats
 from firmware_py.rules.options import When
+from firmware_py.rules.sheet.equipment import Strict
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A part of the family's record: a key that nothing reads is an error."""
-
-
-class Baja(Part, frozen=True, kw_only=True):
+class Baja(Strict, frozen=True, kw_only=True):
     """The hand of two cards: what two cards can be, highest name first."""
 
     cards: Cards
@@ -20,7 +17,7 @@ class Baja(Part, frozen=True, kw_only=True):
     article: str
 
 
-class DiceCount(Part, frozen=True, kw_only=True):
+class DiceCount(Strict, frozen=True, kw_only=True):
     """Dice, and the positions that are counted from the banker, who is number one."""
 
     dice: Annotated[int, Meta(ge=1, le=3)]
@@ -28,7 +25,7 @@ class DiceCount(Part, frozen=True, kw_only=True):
     article: str
 
 
-class Commission(Part, frozen=True, kw_only=True):
+class Commission(Strict, frozen=True, kw_only=True):
     """The house's share of a winning bet, and where parts of a cent go."""
 
     pct: PercentOrOption
@@ -38,7 +35,7 @@ class Commission(Part, frozen=True, kw_only=True):
     article: str
 
 
-class HandSetting(Part, frozen=True, kw_only=True):
+class HandSetting(Strict, frozen=True, kw_only=True):
     """The two hands of a player: alta outranks baja, or everything is lost."""
 
     # What an alta is that equals the baja as far as two cards go: valid or wrong.
@@ -47,7 +44,7 @@ class HandSetting(Part, frozen=True, kw_only=True):
     wrong_article: str
 
 
-class BankWrong(Part, frozen=True, kw_only=True):
+class BankWrong(Strict, frozen=True, kw_only=True):
     """What a wrongly set hand of the bank means: it loses, or is put right first."""
 
     result: str
@@ -59,7 +56,7 @@ class BankWrong(Part, frozen=True, kw_only=True):
 Compared = Literal["higher", "equal", "lower"]
 
 
-class CompareCase(Part, frozen=True, kw_only=True):
+class CompareCase(Strict, frozen=True, kw_only=True):
     """One line of the table: the player's hands against the bank's, and the result."""
 
     name: str
@@ -69,7 +66,7 @@ class CompareCase(Part, frozen=True, kw_only=True):
     article: str
 
 
-class PaiGowPlay(Part, frozen=True, kw_only=True, tag="pai-gow", tag_field="family"):
+class PaiGowPlay(Strict, frozen=True, kw_only=True, tag="pai-gow", tag_field="family"):
     """Cards, count, commission and the table of results."""
 
     alta_cards: Cards

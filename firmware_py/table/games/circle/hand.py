@@ -23,7 +23,7 @@ from firmware_py.table.games.circle.players import (
 from firmware_py.table.round import Round, RulingMade
 
 if TYPE_CHECKING:
-    pass
+    from firmware_py.table.games.circle.offers import TurnOffer
 
 
 # The word that says who has opened the pot of a hand.
