@@ -92,5 +92,6 @@ class AdmitSlot(Struct, frozen=True, gc=False):
 
 
 Effect = (
-    OpenSlots | InhibitSlots | ReadSlots | UnlockSabot | LockSabot | OpenCards | Announce | Alarm | Incident | Settle | AwardJackpot | ReturnTokens | AdmitSlot
+    OpenSlots | InhibitSlots | ReadSlots | UnlockSabot | LockSabot | OpenCards | Announce
+    | Alarm | Incident | Settle | AwardJackpot | ReturnTokens | AdmitSlot
 )  # fmt: skip
