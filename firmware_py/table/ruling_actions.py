@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
 Numbers = tuple[int, ...]
+# Where a card lies in nobody's hand: nothing takes its place.
+OUT_OF_HANDS = frozenset({STRAY, "burn"})
 # Faults about cards that nobody turned up: they stay face down.
 KEPT_HIDDEN = frozenset(
     """
@@ -232,7 +234,7 @@ def _continue(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
 def _burn(table: "Table", _ruling: RulingMade, numbers: Numbers) -> None:
     """Take the cards out of play; where one lay in a hand, the next takes its place."""
     round_ = table.in_round()
-    holes = [round_.cards[n] for n in numbers if round_.cards[n].place != STRAY]
+    holes = [round_.cards[n] for n in numbers if round_.cards[n].place not in OUT_OF_HANDS]
     dues = [
         CardDue(hole.place, hole.face, round_.places[hole.place].index(hole.number) + 1)
         for hole in holes

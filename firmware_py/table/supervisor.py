@@ -9,7 +9,7 @@ from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.devices import OUT_OF_USE, Need, need_of, out_of_use
 from firmware_py.table.due import SupervisorDue
 from firmware_py.table.round import STRAY, Round, RulingMade
-from firmware_py.table.ruling_actions import apply_ruling
+from firmware_py.table.ruling_actions import OUT_OF_HANDS, apply_ruling
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -104,7 +104,7 @@ def cards_named(
 def _seats_named(round_: Round, facts: dict[str, object]) -> tuple[int | str, ...]:
     """The seats that a decision touches, or the sides whose cards lie on the table."""
     named = facts.get("seats", ())
-    known = {seat for seat, _ in round_.bets} | set(round_.places) - {STRAY, "burn"}
+    known = {seat for seat, _ in round_.bets} | set(round_.places) - OUT_OF_HANDS
     if not isinstance(named, list | tuple) or not set(map(_plain, named)) <= known:
         raise RefusedEventError("no-seat", "a decision names seats that have a bet, or a side")
     return tuple(named)

@@ -315,9 +315,9 @@ class Table:
 
     def first(self, *dues: Due) -> None:
         """Make something due before what is due now, the last of several first."""
-        for due in dues:
-            self.interrupted.append(self.due)
-            self.take_up(due)
+        # All wait before the last is taken up: a card that lies ready lets play go on at once.
+        self.interrupted += (self.due, *dues[:-1])
+        self.take_up(dues[-1])
 
     def settle(self, transfers: Any) -> None:
         """Put the list before the dealer; the round ends when he has paid it."""

@@ -297,3 +297,50 @@ def test_what_a_player_of_pai_gow_forfeits_is_the_banking_player_s() -> None:
     core = at_pai_gow(False)
     tell(core, ev.DeviceLost("sabot"), ruling("forfeit", seats=(2,)))
     assert moved(core)[1, "banquero"] == 1_000
+
+
+def drawn(*numbers: int) -> list[ev.CardDrawn]:
+    return [ev.CardDrawn("sabot", number, "ab" * 16) for number in numbers]
+
+
+def dealt_upon(number: int, card: int) -> tuple[ev.Event, ...]:
+    """An open card: it leaves the shoe and is turned up."""
+    return (*drawn(number), ev.CardOpened(number, card))
+
+
+def a_hand_that_lacks_cards() -> Core:
+    """Draws that were not told, then a decision that takes cards out of hands: a halt at last."""
+    core = opened("castilla-la-mancha/sintetico", options={"cut_by": "mano"}, cuts_told=True)
+    tell(core, ev.BetLaid(5, "resto", 20_000), ev.FaceUpSeen("sabot", 1, 53), ev.DeckReshuffled())
+    for seat, cents in ((4, 20_000), (1, 20_000), (3, 5_000)):
+        tell(core, ev.BetLaid(seat, "resto", cents))
+    tell(core, *(ev.BetLaid(seat, "ante", 200) for seat in (5, 4, 1)), ev.PackCut(1))
+    tell(core, ev.BetLaid(3, "ante", 200), ev.BetsClosed())
+    tell(core, *drawn(19), ruling("forfeit", seats=(5, 4)), *drawn(20, 21, 22, 24, 25))
+    tell(core, ruling("showdown", seats=(3, 5)), *drawn(26))
+    for number, card in ((27, 48), (28, 28), (29, 50)):
+        tell(core, *dealt_upon(number, card))
+    tell(core, *drawn(31), ruling("use-as-next", seats=(3,), numbers=(27, 21, 25)))
+    return core
+
+
+def test_a_card_that_lies_ready_does_not_overtake_another_that_is_to_be_replaced() -> None:
+    """Play went on with the one that lay ready, halted, and left the other due in the halt."""
+    core = a_hand_that_lacks_cards()
+    tell(core, *(ev.CardOpened(n, card) for n, card in ((20, 26), (22, 42), (26, 38))))
+    assert isinstance(core.table.due, SupervisorDue)
+    before = snapshot_json(take_snapshot(core))
+    decided = core.take(ruling("substitute-card", numbers=(22, 24)))
+    if decided.refusal is not None:
+        assert snapshot_json(take_snapshot(core)) == before
+    for number in (34, 35):
+        assert core.take(*drawn(number)).refusal is None
+
+
+def test_nothing_takes_the_place_of_a_card_that_lies_in_no_hand() -> None:
+    core = opened("galicia/holdem")
+    circle(core)
+    tell(core, ev.BetsClosed(), *drawn(1, 2, 4), ruling("burn-card", numbers=(4,)))
+    due = core.table.due
+    tell(core, *drawn(6), ruling("substitute-card", numbers=(4,)))
+    assert core.table.due == due
