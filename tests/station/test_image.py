@@ -2,6 +2,7 @@
 
 import importlib.metadata
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -49,3 +50,15 @@ def test_a_table_to_start_from_is_written_for_any_sheet() -> None:
     refused = CliRunner().invoke(main, ["station", "template", "nowhere/poker"])
     assert refused.exit_code == 1
     assert "tapete sheets list" in refused.output
+
+
+def test_every_file_that_is_read_at_run_time_is_in_the_image() -> None:
+    """A wheel holds what `package-data` names: a page of texts left out is missed at the table."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    named = settings["tool"]["setuptools"]["package-data"]
+    for package, patterns in named.items():
+        folder = ROOT / package
+        packed = {path for pattern in patterns for path in folder.glob(pattern)}
+        there = {path for path in folder.rglob("*") if path.is_file()}
+        left_out = {path for path in there - packed if path.suffix not in (".py", ".pyc")}
+        assert not left_out
