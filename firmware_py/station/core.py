@@ -4,28 +4,24 @@ An input gives entries for the journal, effects to release once they are durable
 answer for whoever asked. Feeding the recorded inputs again gives the same state.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
 import msgspec
 
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level, bet_fault
-from firmware_py.jackpot.meters import MeterRefusedError
-from firmware_py.rules.awards import Winner
 from firmware_py.station.entries import (
     NewEntry,
     charge_line,
-    hit_line,
     meter_line,
     round_line,
     token_lines,
 )
-from firmware_py.station.handlers import custody, jackpot
+from firmware_py.station.handlers import custody, dispatch, evidence, jackpot
 from firmware_py.station.handlers import typed_faces as typed
 from firmware_py.station.handlers.chips import Tray, played
 from firmware_py.station.handlers.custody import Custody
-from firmware_py.station.handlers.frozen_evidence import FREEZES
+from firmware_py.station.handlers.evidence import FREEZES
 from firmware_py.station.handlers.new_record import Beginning, undecided
 from firmware_py.station.handlers.typed_faces import TELLING, TypedCard
 from firmware_py.station.inputs import (
@@ -80,7 +76,7 @@ class Core:
     # Why everything is frozen, if it is.
     incident: str = ""
     # The round being paid and the jackpot before it: a list may be made anew.
-    _unsettled: tuple[int, jp.Progressive] | None = None
+    unsettled: tuple[int, jp.Progressive] | None = None
     # Commitments of cards that stayed face down in the last rounds, and who asked for which.
     sealed: list[dict[int, str]] = field(default_factory=list)
     asked: dict[int, tuple[str, ...]] = field(default_factory=dict)
@@ -110,14 +106,13 @@ class Core:
         if type(event) is ev.CardDrawn:
             # Most of what comes, and nothing below is about it.
             return self._played(event)
-        early = self._frozen(event) or self._locked(event) if type(event) in _GUARDED else None
-        if early is not None:
+        if type(event) in _GUARDED and (early := self._too_early(event)):
             return refused(event, early)
         if is_own(event):
-            return jackpot.take(self, event)
-        if (self.asked or self.typed) and jackpot.is_proof(self, event):
-            return jackpot.proved(self, event)  # type: ignore[arg-type]  # one of two
-        if isinstance(event, ev.TokenDropped) and (refusal := self._refused_token(event)):
+            return dispatch.handle(self, event)
+        if (self.asked or self.typed) and evidence.is_proof(self, event):
+            return evidence.proved(self, event)  # type: ignore[arg-type]  # one of two
+        if isinstance(event, ev.TokenDropped) and (refusal := jackpot.refused_token(self, event)):
             text = f"token at seat {event.seat}: {refusal.message}"
             return refused(event, refusal, None, (Alarm(text),))
         return self._played(event)  # type: ignore[arg-type]  # the station's own are dealt with
@@ -125,7 +120,7 @@ class Core:
     @property
     def moment(self) -> Moment:
         """The moment that a command must have been made for."""
-        return Moment(self._round(), self.sequence)
+        return Moment(self.round_number, self.sequence)
 
     # What may not happen now.
 
@@ -142,12 +137,8 @@ class Core:
         found = undecided(self)
         return found.message if found is not None else ""
 
-    def _frozen(self, event: Input) -> Refusal | None:
-        """Keep the evidence of a dispute: nothing begins, ends or is set anew (R-111)."""
-        if type(event) not in FREEZES or not (why := self.frozen):
-            return None
-        how = "two people release it first (freeze, or dispute-hit of a prize)"
-        return Refusal("frozen", f"evidence is frozen, {why}: {how}")
+    def _too_early(self, event: Input) -> Refusal | None:
+        return evidence.refuse_frozen(self, event) or self._locked(event)
 
     def _locked(self, event: Input) -> Refusal | None:
         """Begin nothing with unpaid prizes (R-51), unaccepted settings (R-4) or a past unknown."""
@@ -164,21 +155,6 @@ class Core:
                 return Refusal("limit", fault)
         return None
 
-    def _refused_token(self, event: ev.TokenDropped) -> Refusal | None:
-        """Refuse a token that the jackpot cannot take, before the table counts it (R-47, R-53)."""
-        if event.seat in self._held():
-            return None
-        if self.progressive is None:
-            return Refusal("no-jackpot", "this table has no progressive")
-        try:
-            jp.hold(self.progressive, event.seat, event.cents)
-        except MeterRefusedError as error:
-            return Refusal(error.code, str(error))
-        return None
-
-    def _held(self) -> Mapping[int, int]:
-        return self.progressive.held if self.progressive else {}
-
     # The table's events.
 
     def _played(self, event: ev.Event) -> Outcome:
@@ -190,7 +166,7 @@ class Core:
         lines = self._lines(event, decision, kinds)
         alarms: list[Alarm] = []
         if type(event) in _JACKPOT_EVENTS or not _JACKPOT_EFFECTS.isdisjoint(kinds):
-            alarms += self._follow(event, decision, lines)
+            alarms += jackpot.follow(self, event, decision, lines)
         if type(event) in custody.READINGS:
             alarms += self._read(event, lines)
         if type(event) is ev.FaceTyped or (self.typed and type(event) in TELLING):
@@ -203,7 +179,7 @@ class Core:
         self.session_over |= isinstance(event, ev.ClosingAsked)
         effects = decision.effects if not alarms else (*decision.effects, *alarms)
         if OpenSlots in kinds:
-            effects = self._allowed(effects)
+            effects = jackpot.shut_slots(self, effects)
         return Outcome(tuple(lines), effects, None, decision)
 
     def _lines(
@@ -243,12 +219,12 @@ class Core:
         """Write every list down; one that is not a round's payment is charged at once."""
         lists = [effect.transfers for effect in decision.effects if isinstance(effect, Settle)]
         lines = [
-            NewEntry("payment", {"round": self._round(), **msgspec.to_builtins(transfer)})
+            NewEntry("payment", {"round": self.round_number, **msgspec.to_builtins(transfer)})
             for transfers in lists
             for transfer in transfers
         ]
         for transfers in lists if decision.phase is not Phase.SETTLING else ():
-            lines.append(charge_line(self._round(), transfers))
+            lines.append(charge_line(self.round_number, transfers))
             self._into_tray(lines[-1])
         return lines
 
@@ -257,26 +233,19 @@ class Core:
         assert isinstance(house, int)
         self.tray = played(self.tray, house)
 
-    def _round(self) -> int:
+    @property
+    def round_number(self) -> int:
+        """The round in play, or the last one."""
         return self.table.round.number if self.table.round else self.table.rounds_played
-
-    def _allowed(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-        """Keep the slots shut while the jackpot takes no bets, and say so (R-53)."""
-        state = self.progressive
-        if state is None or state.takes_bets:
-            return effects
-        told = Alarm(f"no jackpot bets: {state.fault}")
-        return (*(effect for effect in effects if not isinstance(effect, OpenSlots)), told)
 
     def _round_over(self, round_: Round, lines: list[NewEntry]) -> list[Alarm]:
         boxes = {box.name for box in self.table.game.sheet.box if box.settles == "jackpot"}
         line = round_line(round_, boxes)
         lines.append(line)
         self._into_tray(line)
-        down = {n: d.commitment for n, d in round_.cards.items() if d.card is None and d.commitment}
-        self.sealed = [*self.sealed, down][-jackpot.ROUNDS_KEPT :]
-        self._unsettled = None
-        return self._compare(lines)
+        evidence.keep_commitments(self, round_)
+        self.unsettled = None
+        return jackpot.compare(self, lines)
 
     def _session_turned(self, phase: Phase, lines: list[NewEntry]) -> None:
         """At the opening and the close the display goes on record (R-61)."""
@@ -284,90 +253,3 @@ class Core:
             self.tray = Tray()
         if self.progressive is not None:
             lines.append(meter_line(self.progressive, self.progressive.meters))
-
-    # The jackpot follows the table: hold, release, feed, pay.
-
-    def _follow(self, event: ev.Event, decision: Decision, lines: list[NewEntry]) -> list[Alarm]:
-        state = self.progressive
-        if state is None:
-            return []
-        try:
-            self.progressive = self._followed(state, event, decision)
-        except MeterRefusedError as error:
-            self.progressive = jp.failed(state, str(error))
-        if self.progressive is state:
-            return []
-        known = {hit.number for hit in state.pending}
-        hits = [hit for hit in self.progressive.pending if hit.number not in known]
-        if _tells(state) != _tells(self.progressive):
-            lines.append(meter_line(self.progressive, state.meters))
-        lines += [hit_line("hit", hit, self.names()) for hit in hits]
-        alarms = [Alarm(self.progressive.fault)] if self.progressive.fault != state.fault else []
-        return [*alarms, *(Alarm(f"jackpot: seat {hit.seat} wins") for hit in hits)]
-
-    def names(self) -> dict[str, str]:
-        """Name table and game for a register."""
-        level = self.progressive.level.name if self.progressive else ""
-        return {"table": level, "game": self.table.game.name}
-
-    def _followed(
-        self, state: jp.Progressive, event: ev.Event, decision: Decision
-    ) -> jp.Progressive:
-        round_ = self.table.round
-        if isinstance(event, ev.TokenDropped):
-            counted = round_ is not None and event.seat in round_.tokens.keys() - state.held.keys()
-            return jp.hold(state, event.seat, event.cents) if counted else state
-        if isinstance(event, ev.TokensConfirmed) and round_ is not None:
-            _refuse_uncounted(state, round_)
-        for effect in decision.effects:
-            if isinstance(effect, ReturnTokens):
-                state = jp.release(state)
-            elif isinstance(effect, Settle) and round_ is not None and round_.outcome:
-                state = self._settled(state, round_)
-            elif isinstance(effect, AwardJackpot):
-                winners = [Winner(*winner) for winner in effect.winners]
-                named = tuple(sorted(round_.typed)) if round_ is not None else ()
-                state, _ = jp.pay_round(state, self.table.game, self._round(), winners, named)
-        return state
-
-    def _settled(self, state: jp.Progressive, round_: Round) -> jp.Progressive:
-        """Feed the meter; a list that is made anew begins again with the jackpot before it."""
-        if self._unsettled is not None and self._unsettled[0] == round_.number:
-            if any(hit.confirmed_by for hit in state.pending if hit.round_number == round_.number):
-                raise MeterRefusedError("confirmed", "a new list after a prize was confirmed")
-            state = self._unsettled[1]
-        self._unsettled = (round_.number, state)
-        if round_.outcome != "played":
-            return state
-        return jp.feed(state, round_.number, _back(round_))
-
-    def _compare(self, lines: list[NewEntry]) -> list[Alarm]:
-        """Compare the table's count with the meter after every round; a difference is a fault."""
-        state, fed = self.progressive, lines[-1].payload["tokens"]
-        assert isinstance(fed, list)
-        self.counted_cents += sum(token["cents"] for token in fed)
-        if state is None or state.fault or not (wrong := jp.mismatch(state, self.counted_cents)):
-            return []
-        self.progressive = jp.failed(state, wrong)
-        lines.append(meter_line(self.progressive, state.meters))
-        lines.append(NewEntry("alarm", {"role": "jackpot", "text": wrong}))
-        return [Alarm(f"the jackpot is out of order: {wrong}")]
-
-
-def _tells(state: jp.Progressive) -> object:
-    """What of a jackpot is worth an entry: tokens that are only held have their own."""
-    return state.meters, state.pending, state.fault
-
-
-def _refuse_uncounted(state: jp.Progressive, round_: Round) -> None:
-    """Before the first card the jackpot holds the tokens that the table has counted (R-56)."""
-    if dict(round_.tokens) != dict(state.held):
-        table, meter = sorted(round_.tokens), sorted(state.held)
-        raise MeterRefusedError(
-            "meters", f"the table counted tokens at {table}, the jackpot holds those of {meter}"
-        )
-
-
-def _back(round_: Round) -> set[int]:
-    """Seats whose token goes back with their stakes though the round was played."""
-    return {seat for seat, fate in round_.out.items() if fate == "returned"}

@@ -124,3 +124,9 @@ def evidence_line(
 def archive_line(through: int, where: str) -> NewEntry:
     """Write which days the journal no longer misses, as its own checks look for it."""
     return NewEntry(ARCHIVED, {"through": through, "where": where})
+
+
+def change_line(changed: Mapping[str, list[Any]], people: Collection[str], reason: str) -> NewEntry:
+    """Put a critical change on record: what, old and new, who, why; when is the entry's."""
+    rows = [{"what": key, "old": old, "new": new} for key, (old, new) in changed.items()]
+    return NewEntry("change", {"changed": rows, "people": list(people), "reason": reason})

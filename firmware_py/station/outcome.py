@@ -9,6 +9,14 @@ from firmware_py.table.decision import Decision, Refusal
 from firmware_py.table.effects import Effect
 
 
+class InputRefusedError(ValueError):
+    """A refusal with a code to branch on and a sentence to read."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
 class Outcome(Struct, frozen=True):
     """What follows from one input."""
 

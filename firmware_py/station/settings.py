@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from firmware_py.jackpot.level import Level
-from firmware_py.station.refusing import InputRefusedError
+from firmware_py.station.outcome import InputRefusedError
 
 JACKPOT, PEOPLE = "jackpot", "people"
 # The station's own keys, the marks of the PINs, and the name of the record among the former.

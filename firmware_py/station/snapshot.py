@@ -12,7 +12,7 @@ import msgspec
 
 from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.core import Core
-from firmware_py.station.handlers.jackpot import to_be_proved
+from firmware_py.station.handlers.evidence import to_be_proved
 from firmware_py.station.moment import Moment
 from firmware_py.table.custody import steps_left
 from firmware_py.table.devices import Need

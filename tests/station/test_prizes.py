@@ -11,6 +11,7 @@ from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.meters import MeterRefusedError
 from firmware_py.rules.awards import Winner
 from firmware_py.station.core import Core
+from firmware_py.station.handlers.jackpot import settled
 from firmware_py.station.inputs import (
     ChipsMoved,
     EvidenceFrozen,
@@ -158,7 +159,7 @@ def test_a_seat_put_out_with_its_stakes_back_has_its_token_back() -> None:
     round_ = play.core.table.in_round()
     round_.out[2] = "returned"
     before = state(play.core).meters.in_cents
-    fed = play.core._settled(state(play.core), round_)
+    fed = settled(play.core, state(play.core), round_)
     assert fed.meters.in_cents == before - 250
     assert fed.fed == {1: 250}
 
@@ -170,12 +171,12 @@ def test_a_list_made_anew_pays_a_prize_once() -> None:
     assert list(play.steps())
     first = state(play.core)
     round_ = play.core.table.in_round()
-    again = play.core._settled(first, round_)
+    again = settled(play.core, first, round_)
     assert again.pending == ()
     assert again.meters.shown_cents == 300_175
     play.core.progressive = jp.confirm(first, first.pending[0].number, "jose")
     with pytest.raises(MeterRefusedError):
-        play.core._settled(state(play.core), round_)
+        settled(play.core, state(play.core), round_)
 
 
 SERVICE = (

@@ -6,9 +6,17 @@ their boxes until the table closes for good.
 """
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from firmware_py.station.refusing import InputRefusedError
+from firmware_py.jackpot import progressive as jp
+from firmware_py.station.entries import NewEntry
+from firmware_py.station.inputs import ChipsMoved, input_fields
+from firmware_py.station.outcome import InputRefusedError, Outcome
+from firmware_py.table.effects import Alarm, Effect
 from firmware_py.table.states import Phase
+
+if TYPE_CHECKING:
+    from firmware_py.station.core import Core
 
 ANTICIPO, REPOSICION, DEVOLUCION = "anticipo", "reposicion", "devolucion"
 EFECTIVO, PROPINAS, RECUENTO = "efectivo", "propinas", "recuento"
@@ -31,7 +39,33 @@ class Tray:
     cents: int = 0
 
 
-def taken(tray: Tray, what: str, cents: int, phase: Phase) -> tuple[Tray, dict[str, int]]:
+def chips_moved(core: "Core", event: ChipsMoved) -> Outcome:
+    """Record a movement that two people counted; a count that differs is an alarm."""
+    jp.refuse_alone(event.people, "counted", "a movement of chips")
+    if event.what == ANTICIPO:
+        _refuse_low_float(core, event.cents)
+    core.tray, found = _moved(core.tray, event.what, event.cents, core.table.phase)
+    kept = {"people": list(event.people), "detail": event.detail, **found}
+    lines = NewEntry("event", input_fields(event)), NewEntry(f"chips.{event.what}", kept)
+    alarms: tuple[Effect, ...] = ()
+    if event.what == RECUENTO and found["cents"]:
+        alarms = (Alarm(f"the chips differ from the record by {found['cents']} cents"),)
+    return Outcome(lines, alarms)
+
+
+def _refuse_low_float(core: "Core", cents: int) -> None:
+    """Refuse a float below the least one of the sheet (PV, disposición adicional sexta 2)."""
+    rule, low = core.table.game.sheet.anticipo, core.table.setup.min_cents
+    if rule is not None and cents < rule.times_minimum * low:
+        least = rule.times_minimum * low
+        raise InputRefusedError(
+            "float-low",
+            f"the float is at least {least} cents, {rule.times_minimum} times the "
+            f"table's minimum ({rule.article})",
+        )
+
+
+def _moved(tray: Tray, what: str, cents: int, phase: Phase) -> tuple[Tray, dict[str, int]]:
     """Take a movement in; gives the tray after it and what its entry says of the amounts."""
     if what not in _SIGN:
         raise InputRefusedError("unknown-movement", f"the movements are {', '.join(_SIGN)}")

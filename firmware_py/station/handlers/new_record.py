@@ -14,8 +14,7 @@ from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.meters import Meters
 from firmware_py.station.entries import NewEntry, meter_line
 from firmware_py.station.inputs import PastFound, RecordBegun, input_fields
-from firmware_py.station.outcome import Outcome
-from firmware_py.station.refusing import InputRefusedError
+from firmware_py.station.outcome import InputRefusedError, Outcome
 from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Alarm
 from firmware_py.table.states import Phase

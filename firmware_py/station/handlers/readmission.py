@@ -6,8 +6,7 @@ from firmware_py.jackpot import progressive as jp
 from firmware_py.station.device_record import admitted_note, readmitted_note
 from firmware_py.station.entries import NewEntry
 from firmware_py.station.inputs import DeviceReadmitted, SlotReplaced, input_fields
-from firmware_py.station.outcome import Outcome, refused
-from firmware_py.station.refusing import InputRefusedError
+from firmware_py.station.outcome import InputRefusedError, Outcome, refused
 from firmware_py.table import events as ev
 from firmware_py.table.devices import Need, mixing, out_of_use, seat_slot
 from firmware_py.table.effects import AdmitSlot

@@ -1,0 +1,151 @@
+"""Evidence: what waits while it is frozen, and cards that are proved after their round."""
+
+from typing import TYPE_CHECKING
+
+from firmware_py.jackpot import progressive as jp
+from firmware_py.station.entries import NewEntry, evidence_line
+from firmware_py.station.handlers.typed_faces import happened
+from firmware_py.station.inputs import (
+    CardAsked,
+    ChipsMoved,
+    DaysArchived,
+    DeviceReadmitted,
+    EvidenceFrozen,
+    HitConfirmed,
+    Input,
+    JackpotRepaired,
+    MeterCorrected,
+    RecordBegun,
+    SettingsAccepted,
+    SlotReplaced,
+    input_fields,
+)
+from firmware_py.station.outcome import InputRefusedError, Outcome
+from firmware_py.table import events as ev
+from firmware_py.table.decision import Refusal
+from firmware_py.table.effects import Alarm, Effect
+from firmware_py.table.event_json import to_fields
+from firmware_py.table.round import Round
+from firmware_py.table.typed_faces_check import refuted
+
+if TYPE_CHECKING:
+    from firmware_py.station.core import Core
+
+# Rounds whose face-down cards may still be asked for: more than a day has. A device forgets
+# older decks sooner, and then says so.
+ROUNDS_KEPT = 2_000
+# What waits while evidence is frozen: the state stays as it was when it was disputed.
+FREEZES = frozenset(
+    {
+        ev.OpeningAsked,
+        ev.CustodyStepDone,
+        ev.BetsOpened,
+        ev.CardMoved,
+        ev.DeckReshuffled,
+        ev.LastRoundsAnnounced,
+        ev.ClosingAsked,
+        HitConfirmed,
+        MeterCorrected,
+        JackpotRepaired,
+        ChipsMoved,
+        SettingsAccepted,
+        SlotReplaced,
+        DeviceReadmitted,
+        DaysArchived,
+        RecordBegun,
+    }
+)
+
+
+def refuse_frozen(core: "Core", event: Input) -> Refusal | None:
+    """Keep the evidence of a dispute: nothing begins, ends or is set anew (R-111)."""
+    if type(event) not in FREEZES or not (why := core.frozen):
+        return None
+    how = "two people release it first (freeze, or dispute-hit of a prize)"
+    return Refusal("frozen", f"evidence is frozen, {why}: {how}")
+
+
+def keep_commitments(core: "Core", round_: Round) -> None:
+    """Keep what the devices committed to for cards that stayed face down in a round."""
+    down = {n: d.commitment for n, d in round_.cards.items() if d.card is None and d.commitment}
+    core.sealed = [*core.sealed, down][-ROUNDS_KEPT:]
+
+
+def evidence_frozen(core: "Core", event: EvidenceFrozen) -> Outcome:
+    """Freeze the table as it is, or release it; two people do."""
+    jp.refuse_alone(event.people, event.reason, "a freeze or its release")
+    if bool(core.incident) == event.frozen:
+        word = "is frozen already" if event.frozen else "is not frozen"
+        raise InputRefusedError("as-it-is", f"the table {word}")
+    core.incident = event.reason if event.frozen else ""
+    return Outcome((NewEntry("event", input_fields(event)),))
+
+
+def card_asked(core: "Core", event: CardAsked) -> Outcome:
+    """Have a card proved that stayed face down: after its round, and by two people (S-4)."""
+    jp.refuse_alone(event.people, event.reason, "opening a card for a dispute")
+    if core.table.round is not None and event.number in core.table.round.cards:
+        raise InputRefusedError("too-early", f"the round of draw {event.number} is not over")
+    if not _sealed(core, event.number):
+        why = f"draw {event.number} did not stay face down in a round of this day: look its "
+        raise InputRefusedError("unknown-draw", f"{why}number up with `tapete journal rounds`")
+    core.asked[event.number] = event.people
+    return Outcome((NewEntry("event", input_fields(event)),))
+
+
+def to_be_proved(core: "Core") -> tuple[tuple[int, str], ...]:
+    """Name every draw that was asked for, or typed, and not answered, with its commitment.
+
+    What was typed in the round in play is asked for with its other faces.
+    """
+    lying = core.table.round.typed if core.table.round is not None else {}
+    typed = {
+        number: one.commitment
+        for number, one in core.typed.items()
+        if number not in lying and one.commitment
+    }
+    return (*((number, _sealed(core, number)) for number in core.asked), *typed.items())
+
+
+def is_proof(core: "Core", event: Input) -> bool:
+    """Tell whether a face was asked for after its round, not for the round in play."""
+    if not isinstance(event, ev.CardOpened | ev.OpeningFailed):
+        return False
+    lying = core.table.round.cards if core.table.round is not None else {}
+    return event.number in core.asked or (event.number in core.typed and event.number not in lying)
+
+
+def _sealed(core: "Core", number: int) -> str:
+    """Give the commitment of a card that stayed face down, or nothing."""
+    return next((down[number] for down in reversed(core.sealed) if number in down), "")
+
+
+def proved(core: "Core", event: ev.CardOpened | ev.OpeningFailed) -> Outcome:
+    """Put on record what a commitment held, or that it did not hold what was shown."""
+    card = event.card if isinstance(event, ev.CardOpened) else None
+    if event.number not in core.asked:
+        return _compared(core, event, card)
+    people = core.asked.pop(event.number)
+    line = evidence_line(event.number, _sealed(core, event.number), card, people)
+    alarms: tuple[Effect, ...] = ()
+    if card is None:
+        why = f"draw {event.number} is not proved: the supervisor rules without it"
+        alarms = (Alarm(why),)
+    return Outcome((NewEntry("event", to_fields(event)), line), alarms)
+
+
+def _compared(core: "Core", event: ev.CardOpened | ev.OpeningFailed, card: int | None) -> Outcome:
+    """Hold a face that was typed in a round that is over against what the device opens now."""
+    typed, number = core.typed.pop(event.number), event.number
+    lines = [
+        NewEntry("event", to_fields(event)),
+        evidence_line(number, typed.commitment, card, typed.people),
+    ]
+    if card == typed.card:
+        return Outcome(tuple(lines))
+    if card is None:
+        why = f"draw {number} of round {typed.round_number} stays as two people typed it"
+        return Outcome(tuple(lines), (Alarm(f"{why}: the device does not prove it"),))
+    why = refuted(typed.round_number, number, typed.card, card, typed.people)
+    lines.append(happened(core, why))
+    return Outcome(tuple(lines), (Alarm(why),))
