@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from bench.simulated_wire import JumpingClock
 from drivers.cards import profile, records
-from drivers.cards.layout import LayoutError
+from drivers.cards.records import LayoutError
 from drivers.cctalk.host import Host
 from drivers.deadline import Deadline
 from drivers.echo import EchoDeviationError, EchoFilter, EchoMode

@@ -1,6 +1,7 @@
 """What the host fetches by itself between polls: roots, reports, proofs of place, orders."""
 
 from drivers.cards import events as told
+from drivers.cards.channel import Conversation
 from drivers.cards.contract import (
     AlarmKind,
     Capability,
@@ -10,11 +11,10 @@ from drivers.cards.contract import (
     RootAnnounced,
 )
 from drivers.cards.faults import AnswerDropped, CommandRefused
-from drivers.cards.layout import LayoutError, unpack
 from drivers.cards.order import texts
 from drivers.cards.paging import OrderReading, PathReading, ReportReading
 from drivers.cards.profile import CardHeader, DeviceKind
-from drivers.cards.talk import Conversation
+from drivers.cards.records import LayoutError, unpack
 from drivers.cards.verifier import DECKS_KEPT, EventVerifier
 from drivers.deadline import Deadline
 

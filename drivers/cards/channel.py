@@ -1,11 +1,23 @@
-"""Sealed commands to one card device: repeat, wait, notice forgery (docs/card-profile.md, 4)."""
+"""Sealed commands to one card device (docs/card-profile.md, 4).
 
-from collections.abc import Mapping
+The channel repeats, waits and notices forgery; the conversation over it knows what may be asked,
+which answers are dropped and what is told on.
+"""
 
-from drivers.cards.faults import AnswersForged, CommandRefused, SessionLost, refusal_words
-from drivers.cards.layout import LayoutError, UnaskedDataError
-from drivers.cards.profile import CardHeader, ReplyStatus
-from drivers.cards.questions import WORDS
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from drivers.cards.contract import BANNING, AlarmKind, Capability, CardAlarm, CardEvent
+from drivers.cards.faults import (
+    AnswerDropped,
+    AnswersForged,
+    CommandRefused,
+    OutOfUse,
+    SessionLost,
+    refusal_words,
+)
+from drivers.cards.profile import CardHeader, DeviceProfile, ReplyStatus
+from drivers.cards.records import LayoutError, UnaskedDataError
 from drivers.cards.session import (
     IDENTITY_HEADERS,
     Greeting,
@@ -15,10 +27,12 @@ from drivers.cards.session import (
     WornOutError,
     identity_digest,
 )
-from drivers.cctalk.headers import Header
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.headers import Header, name_of
+from drivers.cctalk.host import Peer
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame, DeviceBusy, DriverError, NoReply, Refused
+
+T = TypeVar("T")
 
 TRIES = 3
 BUSY_TRIES = 40
@@ -34,6 +48,35 @@ SIZES: Mapping[int, range] = {
     4: range(3, 4),
     99: range(14, 64),
 }
+
+# What is asked of a card device, in the words of people: they stand in every error.
+WORDS = {
+    CardHeader.PROFILE: "say what it can do",
+    CardHeader.OPEN_SESSION: "open a session",
+    CardHeader.CONFIRM_SESSION: "confirm the session",
+    CardHeader.STATUS: "say how it stands",
+    CardHeader.READ_EVENTS: "tell what happened",
+    CardHeader.ACKNOWLEDGE_EVENTS: "forget what is recorded",
+    CardHeader.OPEN_CARD: "open a card",
+    CardHeader.PROVE_PLACE: "prove the place of a card",
+    CardHeader.DECLARE_DECK: "expect a deck",
+    CardHeader.CHECK_DECK: "check the deck",
+    CardHeader.DECK_CHECK_RESULT: "report the deck check",
+    CardHeader.START_SHUFFLE: "shuffle",
+    CardHeader.LOCK: "lock or unlock",
+    CardHeader.DISPENSE: "give a packet",
+    CardHeader.DECK_ROOT: "announce the deck's root",
+    CardHeader.RETIRE_DECK: "take the deck out of play",
+    CardHeader.OPEN_ORDER: "open the order of a deck",
+    CardHeader.COUNTERS: "tell its counters",
+    CardHeader.END_SESSION: "end the session",
+}
+_BY_NUMBER = {int(header): words for header, words in WORDS.items()}
+
+
+def asked(header: int) -> str:
+    """Say what a command asks for; one of ccTalk's own by its name and number."""
+    return _BY_NUMBER.get(header) or name_of(header)
 
 
 def masks(_header: int) -> bool:
@@ -154,3 +197,74 @@ class Channel:
         port = self.peer.host.port
         device = f"{port.device} address {self.peer.address}"
         return {"port": port.path, "device": device, "command": WORDS[header]}
+
+
+class Conversation:
+    """Keeps the events to tell and, after the worst alarms, the ban."""
+
+    def __init__(self) -> None:
+        self.profile: DeviceProfile | None = None
+        self.banned: CardAlarm | None = None
+        self._channel: Channel | None = None
+        self._events: list[CardEvent] = []
+
+    @property
+    def channel(self) -> Channel:
+        """The channel on the port of today."""
+        if self._channel is None:
+            raise RuntimeError("a card device is attached to a port before it is used")
+        return self._channel
+
+    def attach(self, channel: Channel) -> None:
+        """Take a new port; what is to be told is kept."""
+        self._channel = channel
+
+    def tell(self, *events: CardEvent) -> None:
+        """Put events in order; one that none may cause takes the device out of use."""
+        for event in events:
+            self._events.append(event)
+            if isinstance(event, CardAlarm) and event.kind in BANNING and self.banned is None:
+                self.banned = event
+
+    def told(self) -> list[CardEvent]:
+        """Hand out what has not been handed out."""
+        events, self._events = self._events, []
+        return events
+
+    def refuse_banned(self) -> None:
+        """Raise while the device is out of use."""
+        if self.banned is None:
+            return
+        port = self.channel.peer.host.port
+        what = self.banned.what
+        raise OutOfUse(what, port=port.path, device=port.device, command="any")
+
+    def ask(
+        self, header: CardHeader, payload: bytes, parse: Callable[[bytes], T], deadline: Deadline
+    ) -> T:
+        """Ask under seal and read the answer by its layout, or alarm and drop it.
+
+        The error is raised after the failed reading is gone: a traceback would keep its bytes.
+        """
+        try:
+            return parse(self.channel.command(header, payload, deadline))
+        except UnaskedDataError:
+            kind = AlarmKind.UNDEALT_CARD_SENT
+        except LayoutError:
+            kind = AlarmKind.MISBEHAVED
+        self.tell(CardAlarm(kind))
+        port = self.channel.peer.host.port
+        raise AnswerDropped(
+            "the answer was dropped", port=port.path, device=port.device, command=WORDS[header]
+        )
+
+    def can(self, capability: Capability) -> bool:
+        """Whether the device has said that it can."""
+        return self.profile is not None and capability in self.profile.capabilities
+
+    def need(self, capability: Capability, header: CardHeader) -> None:
+        """Refuse a command that this device does not have, without asking it."""
+        if self.banned is not None:
+            self.refuse_banned()
+        if not self.can(capability):
+            raise self.channel.refusal(header, ReplyStatus.UNSUPPORTED)

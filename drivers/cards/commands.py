@@ -1,6 +1,7 @@
 """Every command of the card profile, for the thread of the port (`Link.submit`)."""
 
 from drivers.cards.background_reads import BackgroundReads
+from drivers.cards.channel import Conversation
 from drivers.cards.contract import (
     AlarmKind,
     Capability,
@@ -14,7 +15,6 @@ from drivers.cards.contract import (
 )
 from drivers.cards.deck import DeckSpec
 from drivers.cards.faults import AnswerDropped, CommandRefused
-from drivers.cards.layout import LayoutError, unpack
 from drivers.cards.profile import (
     CardHeader,
     CardStatus,
@@ -28,7 +28,7 @@ from drivers.cards.profile import (
     parse_opened,
     parse_status,
 )
-from drivers.cards.talk import Conversation
+from drivers.cards.records import LayoutError, unpack
 from drivers.cards.verifier import EventVerifier
 from drivers.deadline import Deadline
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from drivers.cards.channel import Channel, masks
+from drivers.cards.channel import Channel, asked, masks
 from drivers.cards.commands import CardCommands
 from drivers.cards.contract import (
     AlarmKind,
@@ -22,7 +22,6 @@ from drivers.cards.contract import (
 )
 from drivers.cards.faults import AnswerDropped, AnswersForged, SessionLost, self_check_words
 from drivers.cards.identity import identity_of
-from drivers.cards.layout import LayoutError
 from drivers.cards.profile import (
     MAJOR,
     CardHeader,
@@ -32,13 +31,11 @@ from drivers.cards.profile import (
     StatusFlag,
     parse_profile,
 )
-from drivers.cards.questions import asked
-from drivers.cards.records import EventPage, parse_events
+from drivers.cards.records import EventPage, LayoutError, parse_events
 from drivers.cards.session import NONCE_LENGTH, NotProvedError
 from drivers.cards.verifier import EventVerifier
 from drivers.cctalk.headers import Header
-from drivers.cctalk.host import Host
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Host, Peer
 from drivers.deadline import NS_PER_MS, Clock, Deadline
 from drivers.errors import DriverError
 from drivers.framing.cctalk import Checksum

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from drivers.cctalk.headers import Header
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Peer
 from drivers.identity import DeviceIdentity
 
 

@@ -2,9 +2,9 @@
 
 from drivers.cards.contract import DeckReported
 from drivers.cards.deck import TEXTS, UNREADABLE
-from drivers.cards.layout import LayoutError, UnaskedDataError
 from drivers.cards.order import OpenedPlace
 from drivers.cards.profile import CheckPage, parse_check_page, parse_order, parse_path
+from drivers.cards.records import LayoutError, UnaskedDataError
 
 MISSING, DUPLICATE, FOREIGN, FACE_UP = 1, 2, 3, 4
 MAY_BE_UNREADABLE = (FOREIGN, FACE_UP)

@@ -8,10 +8,9 @@ from msgspec import Struct
 from drivers.cards.contract import Capability, DeckDeclared, DeckState, DispenseBegun, LockSet
 from drivers.cards.deck import DeckSpec
 from drivers.cards.events import CheckResult
-from drivers.cards.layout import LayoutError, UnaskedDataError, split, unpack
+from drivers.cards.records import CANNOT_TELL, LayoutError, UnaskedDataError, split, unpack
 
 MAJOR = 1
-CANNOT_TELL = 0xFFFF
 MAX_LEVELS = 16
 
 

@@ -1,16 +1,20 @@
-"""Event records of the card profile (docs/card-profile.md, 6)."""
+"""Answers read by their exact layout, and event records (docs/card-profile.md, 6).
 
+A wrong answer is told without its bytes.
+"""
+
+import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cache
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from drivers.cards import events as told
-from drivers.cards.layout import LayoutError, UnaskedDataError, fields, unpack
-from drivers.cards.profile import CANNOT_TELL
 
+CANNOT_TELL = 0xFFFF
 MAX_RECORDS = 5
 MAKERS_KINDS = 0x80
 MAKERS_LENGTH = 4
@@ -20,6 +24,42 @@ PAGE_HEAD = "BIIIB"
 _FLAGS = tuple(map(told.DrawFlag, range(16)))
 
 Cause = TypeVar("Cause", bound=IntEnum)
+
+
+class LayoutError(Exception):
+    """An answer is not as the profile lays it out."""
+
+
+class UnaskedDataError(LayoutError):
+    """An answer has bytes that nobody asked for: they may be cards and are not looked at."""
+
+
+@cache
+def fields(layout: str) -> struct.Struct:
+    """Give a layout of little-endian fields, made once."""
+    return struct.Struct("<" + layout)
+
+
+def unpack(layout: str, data: bytes) -> tuple[Any, ...]:
+    """Read little-endian fields of exactly this layout."""
+    laid = fields(layout)
+    if len(data) != laid.size:
+        raise UnaskedDataError if len(data) > laid.size else LayoutError
+    return laid.unpack(data)
+
+
+def split(layout: str, data: bytes, each: int, most: int) -> tuple[tuple[Any, ...], list[bytes]]:
+    """Read a head whose last field counts the entries of `each` bytes that follow."""
+    size = fields(layout).size
+    if len(data) < size:
+        raise LayoutError
+    head, tail = unpack(layout, data[:size]), data[size:]
+    count = head[-1]
+    if count > most or len(tail) > count * each:
+        raise UnaskedDataError
+    if len(tail) < count * each:
+        raise LayoutError
+    return head, [tail[start : start + each] for start in range(0, len(tail), each)]
 
 
 @dataclass(frozen=True, slots=True)

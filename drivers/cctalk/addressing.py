@@ -6,8 +6,7 @@ After an address poll or clash every device is deaf for 1200 ms: never while a t
 from collections import Counter
 
 from drivers.cctalk.headers import Header
-from drivers.cctalk.host import Host
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Host, Peer
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame
 from drivers.framing.cctalk import BROADCAST, HOST, Decoder

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from drivers.cctalk.faults import advice_for
 from drivers.cctalk.headers import Header
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Peer
 from drivers.deadline import Deadline
 from drivers.identity import DeviceIdentity
 

@@ -1,8 +1,11 @@
-"""One exchange with one ccTalk device: ask, wait, ask again, and notice who else is on the wire."""
+"""One exchange with one ccTalk device: ask, wait, ask again, and notice who else is on the wire.
+
+A host is the master of a bus; a peer is one device on it, with answers of the right size only.
+"""
 
 import time
-from collections.abc import Callable
-from enum import IntEnum
+from collections.abc import Callable, Container
+from dataclasses import dataclass
 
 from drivers.cctalk.alarms import (
     AlarmSink,
@@ -13,9 +16,10 @@ from drivers.cctalk.alarms import (
     kind_of_intruder,
 )
 from drivers.cctalk.debts import Debts
+from drivers.cctalk.failures import Failure, error_of, size_error
 from drivers.cctalk.headers import Header, name_of
 from drivers.deadline import NS_PER_MS, Clock, Deadline
-from drivers.errors import BadFrame, DeviceBusy, DriverError, EchoMismatch, NoReply, Refused
+from drivers.errors import EchoMismatch, NoReply, WrongDevice
 from drivers.framing.cctalk import (
     BROADCAST,
     HOST,
@@ -42,22 +46,18 @@ QUIET_MS = 50
 GAP_MS = 80
 """The host measures the 50 ms with a margin for the chunks of a USB adapter."""
 BUSY_PAUSE_MS = 50
-ECHO_ADVICE = "The line is cut, shorted or without power, or the adapter gives no echo: set it off."
+ANY_SIZE = range(256)
+ACK = (0,)
+SIZE_TRIES = 2
+SLOW_MS = 1_000
+SLOW_TRIES = 2
+"""A command that takes seconds holds the bus for seconds, also when nobody answers."""
 REPLIES = frozenset(map(int, (Header.REPLY, Header.NAK, Header.BUSY)))
 
 Names = Callable[[int], str]
 """What a command asks for, in words; a family of devices may have commands of its own."""
 Masks = Callable[[int], bool]
 """Whether frames of a command may hold a card and stay out of trace and alarms."""
-
-
-class Failure(IntEnum):
-    """How a try ended without a reply; of several tries the highest is told."""
-
-    SILENCE = 0
-    GARBAGE = 1
-    BUSY = 2
-    NAK = 3
 
 
 class Host:
@@ -131,7 +131,7 @@ class Host:
             self._upset = answer <= Failure.GARBAGE
             if deadline.expired:
                 break
-        raise self._error(told, reply_ms, tries)
+        raise error_of(told, self.port, address, reply_ms, tries)
 
     def settle(self, deadline: Deadline) -> None:
         """Let an answer go by that was to something else: the right one may follow."""
@@ -322,22 +322,67 @@ class Host:
     def _line_ms(self, count: int) -> float:
         return count * self.port.byte_ns / NS_PER_MS
 
-    def _error(self, failure: Failure, reply_ms: float, tries: int) -> DriverError:
-        address = self._command.dest if self._command else BROADCAST
-        told: dict[Failure, tuple[type[DriverError], str]] = {
-            Failure.SILENCE: (NoReply, f"no reply in {reply_ms:.0f} ms ({tries} tries)"),
-            Failure.GARBAGE: (BadFrame, f"no valid reply ({tries} tries)"),
-            Failure.BUSY: (DeviceBusy, f"busy ({tries} tries)"),
-            Failure.NAK: (Refused, "the device refused"),
-        }
-        kind, what = told[failure]
-        port = self.port
-        device = f"{port.device} address {address}"
-        advice = None
-        if failure is Failure.SILENCE and port.echo_missing:
-            what += ", not even the echo came back"
-            advice = ECHO_ADVICE
-        return kind(what, port=port.path, device=device, command=port.doing, advice=advice)
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """A device at an address."""
+
+    host: Host
+    address: int
+
+    def ask(
+        self,
+        header: int,
+        deadline: Deadline,
+        data: bytes = b"",
+        *,
+        sizes: Container[int] = ANY_SIZE,
+        slow_ms: float | None = None,
+        tries: int = TRIES,
+    ) -> bytes:
+        """Return the answer to a command; an answer of another size is `BadFrame`.
+
+        A reply does not say which command it answers, so its size is all there is to check: one of
+        the wrong size may belong to an earlier command, and the question is asked again.
+        """
+        for _ in range(SIZE_TRIES):
+            answer = self.host.exchange(
+                self.address, header, data, deadline, slow_ms=slow_ms, tries=tries
+            )
+            if len(answer) in sizes:
+                return answer
+            self.host.settle(deadline)
+        raise size_error(self.host.port, self.address, len(answer))
+
+    def tell(self, header: int, deadline: Deadline, data: bytes = b"") -> None:
+        """Give a command that is answered with ACK."""
+        self.ask(header, deadline, data, sizes=ACK)
+
+    def ask_optional(
+        self,
+        header: int,
+        deadline: Deadline,
+        data: bytes = b"",
+        *,
+        sizes: Container[int] = ANY_SIZE,
+        slow_ms: float | None = None,
+    ) -> bytes | None:
+        """Return the answer, or nothing from a device that is there and has no such command.
+
+        An unknown header is met with silence (part 1, 13), so a simple poll tells the two apart.
+        """
+        try:
+            tries = TRIES if slow_ms is None or slow_ms < SLOW_MS else SLOW_TRIES
+            return self.ask(header, deadline, data, sizes=sizes, slow_ms=slow_ms, tries=tries)
+        except NoReply:
+            self.tell(Header.SIMPLE_POLL, deadline)
+            return None
+
+    def wrong(self, what: str, advice: str | None = None) -> WrongDevice:
+        """Return the error that says this is not the device that belongs here."""
+        port = self.host.port
+        device = f"{port.device} address {self.address}"
+        return WrongDevice(what, port=port.path, device=device, command="identify", advice=advice)
 
 
 def _content(message: CcTalkMessage) -> bytes | Failure:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from drivers.cctalk.headers import Header
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Peer
 from drivers.deadline import Deadline
 
 WRITE_MS = 1_000

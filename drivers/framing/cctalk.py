@@ -1,10 +1,9 @@
 """ccTalk frames (generic specification 4.7, part 1, 7): no input or output, time is an argument."""
 
+import binascii
 from enum import Enum
 
 from msgspec import Struct
-
-from drivers.framing import crc
 
 BROADCAST = 0
 HOST = 1
@@ -42,13 +41,23 @@ class CcTalkMessage(Struct, frozen=True):
             raise ValueError(f"a frame carries {MAX_DATA} data bytes at most, not {len(self.data)}")
 
 
+def simple_sum(data: bytes) -> int:
+    """Return the byte that makes the sum of all bytes 0 mod 256 (part 1, 7.10)."""
+    return -sum(data) & 0xFF
+
+
+def crc16(data: bytes) -> int:
+    """Return CRC-CCITT, polynomial 0x1021, start 0, most significant bit first (part 3, app 9)."""
+    return binascii.crc_hqx(data, 0)
+
+
 def encode(message: CcTalkMessage, checksum: Checksum = Checksum.SIMPLE) -> bytes:
     """Return the bytes of a message."""
     head = bytes((message.dest, len(message.data)))
     if checksum is Checksum.SIMPLE:
         body = head + bytes((message.source, message.header)) + message.data
-        return body + bytes((crc.simple(body),))
-    check = crc.crc16(head + bytes((message.header,)) + message.data)
+        return body + bytes((simple_sum(body),))
+    check = crc16(head + bytes((message.header,)) + message.data)
     low, high = check & 0xFF, check >> 8
     return head + bytes((low, message.header)) + message.data + bytes((high,))
 
@@ -63,7 +72,7 @@ def decode(frame: bytes, checksum: Checksum) -> CcTalkMessage | None:
     data = frame[4:-1]
     if checksum is Checksum.SIMPLE:
         return CcTalkMessage(frame[0], frame[2], frame[3], data) if sum(frame) & 0xFF == 0 else None
-    if crc.crc16(frame[:2] + frame[3:-1]) != frame[2] | frame[-1] << 8:
+    if crc16(frame[:2] + frame[3:-1]) != frame[2] | frame[-1] << 8:
         return None
     source = SOURCE_UNKNOWN if frame[0] == HOST else HOST
     return CcTalkMessage(frame[0], source, frame[3], data)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from drivers.cctalk.headers import Header
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Peer
 from drivers.deadline import Deadline
 
 SURE = 2

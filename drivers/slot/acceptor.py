@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from drivers.cctalk.headers import Header
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Peer
 from drivers.deadline import Deadline
 from drivers.slot.counter import BUFFER_SIZE, Buffer
 

@@ -7,7 +7,7 @@ event counter alone cannot tell (R-35). Counters 225, 150 and 226 can.
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Peer
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame
 from drivers.slot import acceptor

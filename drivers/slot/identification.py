@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from drivers.cctalk import core
-from drivers.cctalk.host import REPLY_MS
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import REPLY_MS, Peer
 from drivers.deadline import NS_PER_MS, Deadline
 from drivers.errors import BadFrame, WrongDevice
 from drivers.homologation.admission import ADVICE

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Peer
 from drivers.deadline import Deadline
 from drivers.errors import DriverError
 from drivers.slot import acceptor

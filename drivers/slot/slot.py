@@ -6,8 +6,7 @@ from dataclasses import replace
 from enum import Enum, auto
 
 from drivers.cctalk import core
-from drivers.cctalk.host import Host
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Host, Peer
 from drivers.deadline import Deadline
 from drivers.identity import DeviceIdentity
 from drivers.slot import acceptor

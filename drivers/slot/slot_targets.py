@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from drivers.cctalk import core
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Peer
 from drivers.deadline import Deadline
 from drivers.errors import NoReply
 from drivers.slot import acceptor

@@ -5,8 +5,7 @@ from collections.abc import Callable
 
 from drivers.cctalk.core import read_identity
 from drivers.cctalk.headers import Header
-from drivers.cctalk.host import Host
-from drivers.cctalk.peer import ACK, Peer
+from drivers.cctalk.host import ACK, Host, Peer
 from drivers.deadline import Clock, Deadline
 from drivers.homologation.admission import Admit, require
 from drivers.homologation.decision import Accepted

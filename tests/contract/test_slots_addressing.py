@@ -3,7 +3,7 @@
 import pytest
 
 from drivers.cctalk import addressing, core
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Peer
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame
 from hil.devices.bad_acceptors import Movable

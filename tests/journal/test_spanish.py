@@ -4,12 +4,12 @@ import re
 
 import pytest
 
+from drivers.cards.channel import WORDS as QUESTIONS
 from drivers.cards.contract import ADVICE as CARD_ADVICE
 from drivers.cards.contract import AlarmKind, CardAlarm
 from drivers.cards.faults import FAULTS as CARD_FAULTS
 from drivers.cards.faults import advice_for as card_advice
 from drivers.cards.order import OrderFault
-from drivers.cards.questions import WORDS as QUESTIONS
 from drivers.cctalk.alarms import ADVICE as TAMPER_ADVICE
 from drivers.cctalk.alarms import TamperAlarm, TamperKind
 from drivers.cctalk.faults import FAULTS, advice_for

@@ -4,11 +4,10 @@ import pytest
 
 from drivers.cards.channel import Channel, masks
 from drivers.cards.faults import AnswersForged, CommandRefused, SessionLost, advice_for
-from drivers.cards.layout import LayoutError, UnaskedDataError
 from drivers.cards.profile import CardHeader, ReplyStatus
+from drivers.cards.records import LayoutError, UnaskedDataError
 from drivers.cards.session import MessageSealing, NotProvedError
-from drivers.cctalk.host import Host
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Host, Peer
 from drivers.deadline import Deadline
 from drivers.errors import DeviceBusy, NoReply
 from drivers.framing.cctalk import CcTalkMessage, Checksum, decode, encode

@@ -6,10 +6,16 @@ from hypothesis import strategies as st
 
 from drivers.cards import events as told
 from drivers.cards.contract import DeckReported
-from drivers.cards.layout import LayoutError, UnaskedDataError
 from drivers.cards.paging import OrderReading, PathReading, ReportReading
 from drivers.cards.profile import parse_opened, parse_order, parse_profile, parse_status
-from drivers.cards.records import FaceUpOpened, FaceUpRecord, Overlong, parse_events
+from drivers.cards.records import (
+    FaceUpOpened,
+    FaceUpRecord,
+    LayoutError,
+    Overlong,
+    UnaskedDataError,
+    parse_events,
+)
 
 COMMITTED = bytes(range(32))
 SECRET = bytes((0x4D,)) + b"nonce-of-16bytes"

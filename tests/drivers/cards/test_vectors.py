@@ -24,8 +24,7 @@ from drivers.cards.profile import (
 )
 from drivers.cards.records import parse_events
 from drivers.cards.session import Greeting, identity_digest
-from drivers.cctalk.host import Host
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Host, Peer
 from drivers.framing.cctalk import Checksum
 from tests.drivers.answering_wire import AnsweringWire
 

@@ -1,8 +1,7 @@
 import pytest
 
 from drivers.cctalk import addressing, core, faults, storage
-from drivers.cctalk.host import Host
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Host, Peer
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame, NoReply, WrongDevice
 from drivers.framing.cctalk import CcTalkMessage, Checksum, Decoder, encode

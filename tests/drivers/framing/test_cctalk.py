@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers.framing import crc
 from drivers.framing.cctalk import (
     GAP_NS,
     MAX_DATA,
     CcTalkMessage,
     Checksum,
     Decoder,
+    crc16,
     decode,
     encode,
 )
@@ -52,7 +52,7 @@ def test_the_frames_of_the_paper(exchange: paper.Exchange) -> None:
 
 @pytest.mark.parametrize(("data", "value"), paper.CRC_VALUES)
 def test_the_crc_values_of_the_paper(data: bytes, value: int) -> None:
-    assert crc.crc16(data) == value
+    assert crc16(data) == value
 
 
 def test_the_crc_frames_of_the_paper() -> None:

@@ -1,7 +1,6 @@
 import pytest
 
-from drivers.cctalk.host import Host
-from drivers.cctalk.peer import Peer
+from drivers.cctalk.host import Host, Peer
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame
 from drivers.framing.cctalk import CcTalkMessage, Checksum, Decoder, encode

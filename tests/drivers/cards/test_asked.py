@@ -2,9 +2,9 @@
 
 import pytest
 
+from drivers.cards.channel import WORDS, asked
 from drivers.cards.faults import CommandRefused
 from drivers.cards.profile import CardHeader
-from drivers.cards.questions import WORDS, asked
 from drivers.errors import NoReply
 from tests.contract.card_bench import CardBench
 

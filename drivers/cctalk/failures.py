@@ -1,0 +1,47 @@
+"""How an exchange failed, and the error that says so in the technician's words."""
+
+from enum import IntEnum
+
+from drivers.errors import BadFrame, DeviceBusy, DriverError, NoReply, Refused
+from drivers.wire import Wire
+
+ECHO_ADVICE = "The line is cut, shorted or without power, or the adapter gives no echo: set it off."
+
+
+class Failure(IntEnum):
+    """How a try ended without a reply; of several tries the highest is told."""
+
+    SILENCE = 0
+    GARBAGE = 1
+    BUSY = 2
+    NAK = 3
+
+
+def error_of(
+    failure: Failure, port: Wire, address: int, reply_ms: float, tries: int
+) -> DriverError:
+    """Return the error of a command that so many tries did not get answered."""
+    told: dict[Failure, tuple[type[DriverError], str]] = {
+        Failure.SILENCE: (NoReply, f"no reply in {reply_ms:.0f} ms ({tries} tries)"),
+        Failure.GARBAGE: (BadFrame, f"no valid reply ({tries} tries)"),
+        Failure.BUSY: (DeviceBusy, f"busy ({tries} tries)"),
+        Failure.NAK: (Refused, "the device refused"),
+    }
+    kind, what = told[failure]
+    device = f"{port.device} address {address}"
+    advice = None
+    if failure is Failure.SILENCE and port.echo_missing:
+        what += ", not even the echo came back"
+        advice = ECHO_ADVICE
+    return kind(what, port=port.path, device=device, command=port.doing, advice=advice)
+
+
+def size_error(port: Wire, address: int, size: int) -> BadFrame:
+    """Return the error of a command whose answer has a size that its paper does not give."""
+    return BadFrame(
+        f"an answer of {size} bytes that this command does not have",
+        port=port.path,
+        device=f"{port.device} address {address}",
+        command=port.doing,
+        advice="The device differs from its paper: check its software revision.",
+    )
