@@ -28,7 +28,7 @@ def whys() -> Iterator[str]:
         for node in ast.walk(ast.parse((ROOT / f"{name}.py").read_text("utf-8"))):
             called = node.func if isinstance(node, ast.Call) else None
             name_of = getattr(called, "id", getattr(called, "attr", ""))
-            if isinstance(node, ast.Call) and name_of in ("Fault", "_broken", "_truncated"):
+            if isinstance(node, ast.Call) and name_of in ("ChainFault", "_broken", "_truncated"):
                 yield from filter(None, (_text(node.args[-1]),))
             if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "why":
                 yield from filter(None, (_text(node.value),))

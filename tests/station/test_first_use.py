@@ -33,8 +33,8 @@ data = files("hil.registry").joinpath("registry.json").read_bytes()
     'registry.read_registry(data, b"", b"")',
 )
 COMMANDS = (
-    "from firmware_py.station.access.commands import understood",
-    'understood({"command": "report", "name": "x", "facts": {"to": 1}}, ("ana",))',
+    "from firmware_py.station.access.commands import parse_command",
+    'parse_command({"command": "report", "name": "x", "facts": {"to": 1}}, ("ana",))',
 )
 
 

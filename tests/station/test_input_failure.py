@@ -153,7 +153,7 @@ def test_a_moment_that_cannot_be_drawn_halts_the_round(
 
     with running(tmp_path, config_text(twins.roles, SHEET)) as (station, caller):
         opened(caller)
-        monkeypatch.setattr(loop_module, "look", no_view)
+        monkeypatch.setattr(loop_module, "take_snapshot", no_view)
         assert caller.do("bets").get("done")
         assert caller.do("bet", seat=1, box="ante", cents=500).get("done")
         seen = caller.wait(lambda seen: seen["phase"] == "halted")

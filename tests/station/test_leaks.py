@@ -112,20 +112,20 @@ def held(pid: int, searched: Iterable[bytes]) -> set[bytes]:
 
 FREES = """
 import sys
-from firmware_py.station.links.wipe import scrub
+from firmware_py.station.links.wipe import wipe_freed_memory
 
 def freed(secret):
     return len([bytes.fromhex(secret) + bytes(size) for size in range(0, 400, 16)])
 
 freed(sys.argv[1])
-if sys.argv[2] == "scrub":
-    scrub()
+if sys.argv[2] == "wipe":
+    wipe_freed_memory()
 print("freed", flush=True)
 sys.stdin.readline()
 """
 
 
-@pytest.mark.parametrize(("what", "stays"), [("leave", True), ("scrub", False)])
+@pytest.mark.parametrize(("what", "stays"), [("leave", True), ("wipe", False)])
 def test_freed_memory_is_written_over(what: str, stays: bool) -> None:
     """Python gives a freed block back as it was: its bytes are there until somebody needs it."""
     secret = token_bytes(24)
