@@ -47,14 +47,16 @@ from firmware_py.station.recovery.recovery import Recovery
 from firmware_py.station.seal_key import sealing_of
 from firmware_py.station.settings_check import Fitting, other_record
 from firmware_py.station.settings_record import pepper_of
-from firmware_py.station.snapshot import Snapshot, Targets, jackpot_page, snapshot_json
+from firmware_py.station.snapshot import Snapshot, snapshot_json
 from firmware_py.station.status import (
     PartTimes,
     device_table,
     faults_of,
+    jackpot_page,
     parts_of,
     unstable,
 )
+from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.custody import mode_of
 from firmware_py.table.states import Phase

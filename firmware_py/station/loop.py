@@ -22,7 +22,7 @@ from firmware_py.station.input_failure import stopped, where
 from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected
 from firmware_py.station.moment import stale
 from firmware_py.station.outcome import refused
-from firmware_py.station.snapshot import Snapshot, dimly, take_snapshot
+from firmware_py.station.snapshot import Snapshot, fallback_snapshot, take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Effect
@@ -151,7 +151,7 @@ class Loop:
             if where(error) != self._blind:
                 self._blind = where(error)
                 self._to_stop = f"the table cannot be drawn ({self._blind})"
-            return dimly(self.seen, self.core)
+            return fallback_snapshot(self.seen, self.core)
         self._blind = ""
         return seen
 

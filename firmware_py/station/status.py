@@ -8,12 +8,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from drivers.deadline import NS_PER_S
 from drivers.link import Link, LinkState
 from drivers.names import find, is_stable
 from drivers.slot.contract import SlotState
 from drivers.slot.identification import CHANGED
 from drivers.slot.slot import Slot
+from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.cards.device import CardSide
 from firmware_py.station.links.links import Links
 from firmware_py.table.devices import out_of_use, seat_slot
@@ -165,3 +168,11 @@ def unstable(ports: Mapping[str, str]) -> tuple[str, ...]:
         for role, port in ports.items()
         if not is_stable(port)
     )
+
+
+def jackpot_page(state: Progressive | None) -> dict[str, Any]:
+    """Write a progressive whole; fractions as text, so that nothing is rounded."""
+    if state is None:
+        return {}
+    found: dict[str, Any] = msgspec.to_builtins(state, enc_hook=str, str_keys=True)
+    return {"shown_cents": state.meters.shown_cents, **found}

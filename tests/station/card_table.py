@@ -10,7 +10,7 @@ from drivers.link import After, LinkState
 from firmware_py.rules.decks import Deck
 from firmware_py.station.cards.device import CardSide
 from firmware_py.station.inbox import Envelope, Inbox
-from firmware_py.station.snapshot import Targets
+from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
 from tests.contract.card_bench import CardBench
 

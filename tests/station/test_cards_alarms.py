@@ -24,7 +24,7 @@ from firmware_py.rules.game import choose
 from firmware_py.station.core import Core
 from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.inputs import DeviceReadmitted
-from firmware_py.station.snapshot import Targets
+from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.due import SupervisorDue
 from firmware_py.table.states import Phase

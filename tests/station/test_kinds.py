@@ -9,7 +9,7 @@ from firmware_py.station.config import ConfigError, game_of, read_config, table_
 from firmware_py.station.core import Core
 from firmware_py.station.inputs import DeviceReadmitted
 from firmware_py.station.recovery.checkpoint import newest
-from firmware_py.station.snapshot import targets_of
+from firmware_py.station.targets import targets_of
 from firmware_py.table import events as ev
 from firmware_py.table.devices import Need, mixing, need_of, out_of_use, seat_slot
 from firmware_py.table.effects import InhibitSlots

@@ -31,7 +31,7 @@ from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.links.links import SENT_WRONGLY, Links, is_fault, silent
 from firmware_py.station.links.visors import build_visor
 from firmware_py.station.slots.device import SlotSide
-from firmware_py.station.snapshot import Targets
+from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
 from tests.contract.card_bench import CardBench, admit
 from tests.contract.slots_bench import SlotsBench, honest
@@ -152,25 +152,25 @@ def test_memory_is_written_over_after_every_alarm_that_dropped_bytes(
     kind: AlarmKind, mocker: MockerFixture
 ) -> None:
     """Profile, 8.3: what was dropped may have been a card."""
-    scrubbed = mocker.patch("firmware_py.station.links.links.scrub")
+    wiped = mocker.patch("firmware_py.station.links.links.wipe_freed_memory")
     is_fault(CardAlarm(kind))
-    assert scrubbed.called == (kind in SENT_WRONGLY)
+    assert wiped.called == (kind in SENT_WRONGLY)
 
 
 def test_a_frame_that_nobody_asked_for_is_written_over_at_the_next_look(
     mocker: MockerFixture,
 ) -> None:
     """However many come: somebody on the line must not keep the station busy."""
-    scrubbed = mocker.patch("firmware_py.station.links.links.scrub")
+    wiped = mocker.patch("firmware_py.station.links.links.wipe_freed_memory")
     devices = Links(Inbox())
     trace = Trace()
     link = devices.add(VISOR, build_visor(VISOR, admit(), trace), silent, trace)
     for _ in range(100):
         assert link.plan.is_fault(TAMPER)
-    assert not scrubbed.called
+    assert not wiped.called
     devices.stand(Targets())
     devices.stand(Targets())
-    assert scrubbed.call_count == 1
+    assert wiped.call_count == 1
 
 
 def test_the_lamp_shows_which_tokens_are_counted_and_is_told_again_after_a_loss() -> None:

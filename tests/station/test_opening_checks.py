@@ -12,7 +12,7 @@ from firmware_py.station.config import ConfigError, game_of, read_config, setup_
 from firmware_py.station.core import Core
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.links.links import Links
-from firmware_py.station.snapshot import Targets
+from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.states import Phase
 from tests.station.bench_table import Twins, config_text, prepare, running

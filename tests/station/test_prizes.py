@@ -22,7 +22,8 @@ from firmware_py.station.inputs import (
     SettingsAccepted,
 )
 from firmware_py.station.links.visors import TURN_MS, content_for
-from firmware_py.station.snapshot import jackpot_page, take_snapshot
+from firmware_py.station.snapshot import take_snapshot
+from firmware_py.station.status import jackpot_page
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Alarm, OpenSlots
 from tests.station.playing import TWO, begun, closed, code, paid, played, royal_order, won

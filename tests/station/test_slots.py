@@ -17,7 +17,7 @@ from firmware_py.station.app import Station
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.links.links import Links
 from firmware_py.station.slots.device import SlotSide
-from firmware_py.station.snapshot import Targets, targets_of
+from firmware_py.station.targets import Targets, targets_of
 from firmware_py.table import events as ev
 from tests.contract.slots_bench import SlotsBench, honest
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running

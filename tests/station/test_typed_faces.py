@@ -18,7 +18,8 @@ from firmware_py.station.core import Outcome
 from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.inputs import EvidenceFrozen, HitConfirmed
 from firmware_py.station.recovery import checkpoint
-from firmware_py.station.snapshot import jackpot_page, snapshot_json, take_snapshot
+from firmware_py.station.snapshot import snapshot_json, take_snapshot
+from firmware_py.station.status import jackpot_page
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, TokensDue, WordDue
 from firmware_py.table.effects import Alarm

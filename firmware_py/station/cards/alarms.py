@@ -9,7 +9,7 @@ from drivers.cards.faults import advice_for
 from drivers.cctalk.alarms import TamperAlarm
 from firmware_py.station.cards.health import Health
 from firmware_py.station.cards.port import CardPort, Heard
-from firmware_py.station.snapshot import Targets
+from firmware_py.station.targets import Targets
 
 _CLEARS: dict[type[Any], str] = {
     told.JamCleared: "jam",

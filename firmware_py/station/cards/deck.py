@@ -27,7 +27,7 @@ from firmware_py.rules.decks import Deck
 from firmware_py.station import device_record
 from firmware_py.station.cards.port import CardPort, Heard, Work
 from firmware_py.station.entries import NewEntry
-from firmware_py.station.snapshot import Targets
+from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
 
 NOTHING: Heard = (None, ())

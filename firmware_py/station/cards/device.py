@@ -41,7 +41,7 @@ from firmware_py.station.cards.port import CardPort, Heard
 from firmware_py.station.entries import NewEntry
 from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.inputs import SEQUENCE
-from firmware_py.station.snapshot import Targets
+from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.devices import mixing
 

@@ -25,7 +25,7 @@ from firmware_py.station.entries import NewEntry
 from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.links.wipe import wipe_freed_memory
 from firmware_py.station.slots.device import SlotSide
-from firmware_py.station.snapshot import Targets
+from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.effects import (
     AdmitSlot,

@@ -29,7 +29,7 @@ from firmware_py.station.entries import NewEntry
 from firmware_py.station.handlers.new_record import ACCEPTED
 from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.inputs import PastFound
-from firmware_py.station.snapshot import Targets
+from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.devices import seat_slot
 

@@ -8,7 +8,7 @@ from firmware_py.journal.entry import Entry
 from firmware_py.station.core import Core, input_of
 from firmware_py.station.device_record import DECK, NOTES, DeviceRecords
 from firmware_py.station.inputs import SEQUENCE
-from firmware_py.station.snapshot import Targets, targets_of
+from firmware_py.station.targets import Targets, targets_of
 from firmware_py.table.effects import OpenCards
 from hil.devices.card_device import CardDeviceTwin
 from hil.devices.coin_acceptor import CoinAcceptor
