@@ -7,7 +7,7 @@ ARGS ?=
 # Workers for the tests; 0 runs them in one process.
 JOBS ?= 2
 
-.PHONY: test run tour scenarios lint types format bench crosscheck soak fuzz crash goldens diagram reference clean lock
+.PHONY: test run tour scenarios lint types format bench crosscheck soak fuzz crash goldens diagram reference codes clean lock
 
 $(READY): pyproject.toml hil/pyproject.toml requirements-dev.txt
 	$(PYTHON) -m venv $(VENV)
@@ -80,10 +80,15 @@ goldens: $(READY)
 # Draws the table's life anew from its data.
 diagram: $(READY)
 	$(BIN)/python -m tests.table.diagram
+	$(BIN)/python -m tests.architecture.picture
 
 # Writes the reference of docs/sheets.md anew from the code.
 reference: $(READY)
 	$(BIN)/python -m tests.rulebook.sheet_reference
+
+# Writes what is made from the messages anew: constructors, catalogues, docs/codes.md.
+codes: $(READY)
+	$(BIN)/python -m tests.text.generate
 
 # Writes the locks anew from pyproject.toml.
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 pyproject.toml

@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "firmware_py.rulebook": {"firmware_py.rules"},
     "firmware_py.lab": {"firmware_py.rules", "firmware_py.rulebook"},
     "firmware_py.tour": {"firmware_py.lab", "firmware_py.rulebook", "firmware_py.text"},
-    "firmware_py.table": {"firmware_py.rules"},
+    "firmware_py.table": {"firmware_py.rules", "firmware_py.text"},
     "firmware_py.rehearsal": {
         "firmware_py.rules",
         "firmware_py.rulebook",
@@ -33,7 +33,7 @@ MAY_IMPORT = {
         "firmware_py.table",
         "firmware_py.text",
     },
-    "firmware_py.console.client": set(),
+    "firmware_py.console.client": {"firmware_py.text"},
     # The sentences that the record is read with: no file of it is opened for them.
     "firmware_py.console.told": {"firmware_py.journal"},
     "firmware_py.station.access.commands": {

@@ -37,7 +37,7 @@ WORDS: Final[Mapping[tuple[str, str], frozenset[str]]] = {
     ("Insurance", "rounding"): frozenset({"up", "down"}),
     ("Insurance", "on_void"): frozenset({"returned", "lost"}),
     ("Commission", "rounding"): frozenset({"up", "down"}),
-    ("Setting", "equal_so_far"): frozenset({"valid", "wrong"}),
+    ("HandSetting", "equal_so_far"): frozenset({"valid", "wrong"}),
     ("BankWrong", "result"): frozenset({"loses", "reset"}),
 }
 # Whom a ruling may touch, beside "=fact".

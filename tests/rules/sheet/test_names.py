@@ -1,8 +1,11 @@
 """Every text of a sheet that names or measures something is held to what there is."""
 
+from collections.abc import Iterator
 from typing import Any, get_args
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import fields
 
 from firmware_py.rules.cards import RANKS
 from firmware_py.rules.games.blackjack.sides import COMBINATIONS, NAMES
@@ -13,6 +16,7 @@ from firmware_py.rules.sheet.family_check import WANTS
 from firmware_py.rules.sheet.lines import Path
 from firmware_py.rules.sheet.name_check import CHECKS
 from firmware_py.rules.sheet.parse import SheetError, parse_sheet
+from firmware_py.rules.sheet.words import WORDS
 from tests.rehearsal.mutated_sheets import changed, merged, toml_of
 
 BANK = "galicia/poker-sin-descarte"
@@ -133,3 +137,14 @@ def test_the_combinations_of_side_bets_are_those_that_the_cards_make() -> None:
     assert {NAMES["parejas"](pair) for pair in pairs} - {""} == {*COMBINATIONS["parejas"]}
     sevens = [(a, b, c) for a, b in pairs for c in range(20, 24)]
     assert {NAMES["acumulada"](one) for one in sevens} - {""} <= {*COMBINATIONS["acumulada"]}
+
+
+def _every_struct(kind: type[Struct] = Struct) -> Iterator[type[Struct]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _every_struct(one)
+
+
+def test_every_closed_word_stands_at_a_key_that_exists() -> None:
+    keys = {(one.__name__, field.name) for one in _every_struct() for field in fields(one)}
+    assert set(WORDS) - keys == set()
