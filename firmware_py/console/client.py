@@ -8,15 +8,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from firmware_py.text.message import Message, message_of
+
 PATIENCE_S = 25.0
 
 
 class StationError(Exception):
     """The station refused, or does not answer; with a code and a sentence."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, said: Message | None = None) -> None:
         super().__init__(message)
         self.code = code
+        self.said = said
 
 
 class Client:
@@ -46,7 +49,7 @@ class Client:
             raise StationError("gone", "the station has hung up")
         found: dict[str, Any] = json.loads(line)
         if "error" in found:
-            raise StationError(found["error"]["code"], found["error"]["message"])
+            raise _refused(found["error"])
         return found
 
     def ask(self, what: str, **who: str) -> dict[str, Any]:
@@ -77,3 +80,8 @@ def ask(path: Path, what: str, **who: str) -> dict[str, Any]:
     """Ask a running station one question."""
     with Client(path) as client:
         return client.ask(what, **who)
+
+
+def _refused(error: Mapping[str, Any]) -> StationError:
+    said = message_of({"message": error.get("says"), "fields": error.get("fields", {})})
+    return StationError(error["code"], error["message"], said)

@@ -7,14 +7,16 @@ from firmware_py.desk.acts import Tell
 from firmware_py.desk.words import plain, texts
 from firmware_py.rulebook import library
 from firmware_py.rules.finding import RefusedError
+from firmware_py.text.message import Message
 
 
 class RefusalError(Exception):
-    """The table did not take something: a code and a sentence."""
+    """The table did not take something: a code, a sentence, and what is said of it by code."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, said: Message | None = None) -> None:
         super().__init__(message)
         self.code = code
+        self.said = said
 
 
 class GoneError(Exception):

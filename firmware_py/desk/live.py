@@ -37,7 +37,7 @@ class Connection:
             return client.send(given)
         except StationError as error:
             if error.code not in GONE:
-                raise RefusalError(error.code, str(error)) from error
+                raise RefusalError(error.code, str(error), error.said) from error
             if self._client is not None:
                 self._client.close()
             self._client = None

@@ -13,7 +13,7 @@ from firmware_py.rules.cards import card_text
 from firmware_py.rules.limits import BetAsked, stake_of
 from firmware_py.station.access.commands import CommandError, parse_command
 from firmware_py.table import events as ev
-from firmware_py.table.decision import Decision, RefusedEventError
+from firmware_py.table.decision import Decision, Refusal, RefusedEventError
 from firmware_py.table.due import OpeningDue, ReshuffleDue, WordDue
 from firmware_py.table.effects import Alarm, Announce, AwardJackpot, ReturnTokens
 from firmware_py.table.event_json import to_text
@@ -104,7 +104,7 @@ class Rehearsed:
         try:
             self._heard(self.rehearsal.tell(event))
         except RefusedEventError as error:
-            raise RefusalError(error.refusal.code, error.refusal.message) from error
+            raise _refused(error.refusal) from error
 
     def retell(self, event: ev.Event) -> None:
         """Tell an event of an earlier rehearsal; what was refused then is refused again."""
@@ -124,7 +124,7 @@ class Rehearsed:
                 seats = ", ".join(map(str, effect.seats))
                 self._announced.append([f"se devuelven las fichas: {seats}", ""])
         if decision.refusal is not None:
-            raise RefusalError(decision.refusal.code, decision.refusal.message)
+            raise _refused(decision.refusal)
 
     def pull(self, count: int) -> bool:
         """Draw a card, or the packet that is due, or as many as are named."""
@@ -179,3 +179,7 @@ _SHOE: Mapping[str, Callable[[str], ev.Event]] = {
     "unplug sabot": lambda _name: ev.DeviceLost("sabot"),
     "replug sabot": lambda _name: ev.DeviceBack("sabot"),
 }
+
+
+def _refused(refusal: Refusal) -> RefusalError:
+    return RefusalError(refusal.code, refusal.message, refusal.said)

@@ -37,5 +37,6 @@ def refused(
     if isinstance(event, ev.CardOpened | ev.FaceTyped):
         # A face that was refused may lie face down: it is not written anywhere.
         del fields["card"]
-    payload = {**fields, "code": refusal.code, "why": refusal.message}
+    said = refusal.said.as_json() if refusal.said is not None else {}
+    payload = {**fields, "code": refusal.code, "why": refusal.message, **said}
     return Outcome((NewEntry("refused", payload),), effects, refusal, decision)

@@ -18,6 +18,8 @@ from firmware_py.table.games import AtBets, at_bets, begin_bets, check_bets
 from firmware_py.table.round import Round
 from firmware_py.table.session import plight
 from firmware_py.table.states import Phase, Trigger
+from firmware_py.text.codes import bets as codes
+from firmware_py.text.message import Message
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -62,12 +64,12 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     if table.phase is not _IDLE:
         table.needs_phase(_IDLE)
     if table.rounds_left == 0 and not table.undecided:
-        raise RefusedEventError("last-round", "the last announced round is over")
+        raise RefusedEventError(codes.last_round_over())
     if table.last_shoe and not event.new_shoe:
-        raise RefusedEventError("new-shoe", "this shoe is over: put in a new one")
+        raise RefusedEventError(codes.new_shoe_shoe_over())
     fresh = event.new_shoe or table.rounds_played == 0
     if fresh and table.shoes_left == 0:
-        raise RefusedEventError("last-shoe", "the last announced shoe is over")
+        raise RefusedEventError(codes.last_shoe_over())
     shuffling.check_cut(table, fresh=event.new_shoe or table.game.deck.packs == 1)
     if table.lost:
         lost = ", ".join(map(plight, sorted(table.lost)))
@@ -123,7 +125,7 @@ def said(table: "Table", event: ev.Said) -> None:
     """Take in a word said while bets are open: who sits, who takes the bank, who makes banco."""
     family = table.game.once(_rules).at_bets if table.due is _BETS else None
     if family is None:
-        raise RefusedEventError("not-due", "nobody is asked to decide now")
+        raise RefusedEventError(codes.not_due_no_word())
     round_ = table.in_round()
     table.effects.extend(family.hear(round_, event))
     # It holds for the rounds to come, even if this one is void.
@@ -135,7 +137,7 @@ def bet_laid(table: "Table", event: ev.BetLaid) -> None:
     if table.phase is not _BETTING:
         table.needs_phase(_BETTING)
     if table.due is not _BETS:
-        raise RefusedEventError("bets-closed", "«no va más» was said: no bet is added")
+        raise RefusedEventError(codes.bets_closed_no_bet_added())
     round_, game, box = table.round or table.in_round(), table.game, event.box
     if round_.rulings:
         _check_frozen(round_, "may_raise", "no stake may be raised now")
@@ -165,7 +167,7 @@ def _check_frozen(round_: Round, key: str, why: str) -> None:
 def _needs_token(game: Game, name: str) -> RefusedEventError:
     """Refuse a jackpot bet that no slot counts: its prize would be lost (R-38)."""
     article = game.boxes[name].article
-    return RefusedEventError("token", f"{name} is bet with a token in the slot ({article})")
+    return RefusedEventError(codes.token_in_the_slot(box=name, article=article))
 
 
 def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
@@ -191,18 +193,18 @@ def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
 def _not_now(game: Game, name: str) -> RefusedEventError:
     """Refuse a box that the game has, but for another time; an unknown one is refused as such."""
     box = game.box(name)
-    return RefusedEventError("not-now", f"{box.name} is not laid before the deal")
+    return RefusedEventError(codes.not_now_before_deal(box=box.name))
 
 
 def _check_line(game: Game, round_: Round, event: ev.BetLaid) -> None:
     """Refuse a stake on a line that the game does not have, or half on and half off it."""
     line = getattr(game.sheet.play, "line", None)
     if event.on_line and (line is None or event.box == "banca"):
-        raise RefusedEventError("not-in-this-game", f"no stake on {event.box} lies on a line")
+        raise RefusedEventError(codes.not_in_this_game_line(box=event.box))
     laid = event.box in round_.bets.get((event.seat, event.bettor), {})
     if laid and event.on_line != ((event.seat, event.bettor, event.box) in round_.on_line):
-        why = f"the stake on {event.box} lies {'off' if event.on_line else 'on'} the line"
-        raise RefusedEventError("line", f"{why}: take it back first")
+        lies = codes.line_lies_off if event.on_line else codes.line_lies_on
+        raise RefusedEventError(lies(box=event.box))
 
 
 def _verdict(game: Game, round_: Round, event: ev.BetLaid) -> BetVerdict:
@@ -246,7 +248,7 @@ def bet_taken_back(table: "Table", event: ev.BetTakenBack) -> None:
     table.needs_phase(Phase.BETTING)
     boxes = table.in_round().bets.get((event.seat, event.bettor), {})
     if table.due is not _BETS or event.box not in boxes:
-        raise RefusedEventError("no-bet", f"there is no open bet on {event.box} at {event.seat}")
+        raise RefusedEventError(codes.no_bet_none_open(box=event.box, seat=event.seat))
     _check_frozen(table.in_round(), "may_withdraw", "no stake may be taken back now")
     family = table.game.once(_rules).at_bets
     if family is not None:
@@ -274,7 +276,7 @@ def token_dropped(table: "Table", event: ev.TokenDropped) -> None:
     round_ = table.in_round()
     box = next((box for box in table.game.sheet.box if box.settles == "jackpot"), None)
     if box is None:
-        raise RefusedEventError("no-jackpot", "this game has no jackpot bet")
+        raise RefusedEventError(codes.no_jackpot_no_box())
     if event.seat in round_.tokens:
         table.effects.append(Alarm(f"second token at seat {event.seat}: give it back"))
         return
@@ -295,9 +297,9 @@ def bets_closed(table: "Table", event: ev.BetsClosed) -> None:
         table.needs_phase(_BETTING)
     round_ = table.in_round()
     if table.due is not _BETS:
-        raise RefusedEventError("bets-closed", "the bets are closed already")
+        raise RefusedEventError(codes.bets_closed_already())
     if not round_.bets and not round_.carried:
-        raise RefusedEventError("no-bets", "nobody has bet")
+        raise RefusedEventError(codes.no_bets_nobody())
     _check_complete(table, round_)
     if table.setup.cuts_told:
         shuffling.check_hand_cut(table)
@@ -315,8 +317,7 @@ def _check_complete(table: "Table", round_: Round) -> None:
     for seat, bettor in round_.bets if table.game.once(_needs) else ():
         for name in round_.bets[seat, bettor]:
             if need := _missing(table, round_, seat, name, bettor):
-                who = f"seat {seat}{f' ({bettor})' if bettor else ''}"
-                raise RefusedEventError("incomplete", f"{who}: {name} needs a bet on {need}")
+                raise RefusedEventError(_lacking(seat, bettor, name, need))
     check_bets(table.game, round_)
     if table.game.once(_rules).together:
         _check_together(table.game, round_)
@@ -327,6 +328,12 @@ def _missing(table: "Table", round_: Round, seat: int, box: str, bettor: str = "
     laid = round_.bets.get((seat, bettor), {})
     needs = table.game.once(_needs).get(box, ())
     return next((need for need in needs if need not in laid), "")
+
+
+def _lacking(seat: int, bettor: str, box: str, need: str) -> Message:
+    if bettor:
+        return codes.incomplete_needs_behind(seat=seat, name=bettor, box=box, other_box=need)
+    return codes.incomplete_needs(seat=seat, box=box, other_box=need)
 
 
 def _needs(game: Game) -> dict[str, list[str]]:
@@ -349,8 +356,11 @@ def _check_together(game: Game, round_: Round) -> None:
 def tokens_confirmed(table: "Table", event: ev.TokensConfirmed) -> None:
     """Go on only if the tokens on the table are those that the slots counted (R-38)."""
     if not isinstance(table.due, TokensDue):
-        raise RefusedEventError("not-due", "no tokens are to be confirmed")
+        raise RefusedEventError(codes.not_due_no_tokens())
     if set(event.seats) != set(table.due.seats):
-        counted = ", ".join(map(str, table.due.seats)) or "none"
-        raise RefusedEventError("tokens-differ", f"the slots counted tokens at {counted}: recount")
+        raise RefusedEventError(_counted(table.due.seats))
     table.begin_course()
+
+
+def _counted(seats: tuple[int, ...]) -> Message:
+    return codes.tokens_differ_counted(seats=seats) if seats else codes.tokens_differ_none_counted()

@@ -9,6 +9,7 @@ from firmware_py.table.amounts import euros
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase
+from firmware_py.text.codes import bets as codes
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -35,7 +36,7 @@ def limits_announced(table: "Table", event: ev.LimitsAnnounced) -> None:
         return
     said = _announcement(table)
     if table.limits_next is not None:
-        raise RefusedEventError("announced", "other limits are announced already")
+        raise RefusedEventError(codes.announced_already())
     by_shoe = said.whole_shoe and table.setup.source == "manual"
     wanted = AnnouncedLimits(
         event.min_cents, event.max_cents, said.article, said.rounds, next_shoe=by_shoe
@@ -50,7 +51,7 @@ def limits_announced(table: "Table", event: ev.LimitsAnnounced) -> None:
 def _check(table: "Table", event: ev.LimitsAnnounced) -> None:
     setup = table.setup
     if (event.min_cents, event.max_cents) == (setup.min_cents, setup.max_cents):
-        raise RefusedEventError("same-limits", "the table has these limits already")
+        raise RefusedEventError(codes.same_limits_already())
     wanted = replace(setup, min_cents=event.min_cents, max_cents=event.max_cents)
     fault = wanted.fault(table.game)
     if fault:
@@ -61,8 +62,7 @@ def _announcement(table: "Table") -> Announcement:
     for said in table.game.sheet.announcement:
         if said.moment == "change-of-limits":
             return said
-    why = "the sheet knows no change of limits in a session: close the table first"
-    raise RefusedEventError("no-announcement", why)
+    raise RefusedEventError(codes.no_announcement_in_session())
 
 
 def _apply(table: "Table", wanted: AnnouncedLimits) -> None:

@@ -1,1 +1,1 @@
-"""What people read, in their language: amounts, and later every message by its code."""
+"""What people read: messages as codes with fields, and their sentences in four languages."""

@@ -1,9 +1,9 @@
-"""Amounts as people write them: 1.234,50 € in Spanish, €1,234.50 in English; never cents."""
+"""Amounts as people write them: 1.234,50 € in Spain's languages, €1,234.50 in English."""
 
 import re
 
 # Thousands and decimals of each language.
-_MARKS = {"es": (".", ","), "en": (",", ".")}
+_MARKS = {"es": (".", ","), "gl": (".", ","), "eu": (".", ","), "en": (",", ".")}
 
 
 class AmountError(ValueError):
@@ -16,7 +16,7 @@ def amount(cents: int, language: str, *, sign: bool = False) -> str:
     whole = f"{abs(cents) // 100:,}".replace(",", thousands)
     mark = "-" if cents < 0 else "+" if sign else ""
     figure = f"{whole}{decimals}{abs(cents) % 100:02d}"
-    return f"{mark}{figure} €" if language == "es" else f"{mark}€{figure}"
+    return f"{mark}€{figure}" if language == "en" else f"{mark}{figure} €"
 
 
 def cents_of(text: str, language: str) -> int:

@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.serialization import (
 from firmware_py.__main__ import main
 from firmware_py.console.jackpot_page import jackpot_page
 from firmware_py.journal.day_files import DayFiles
-from firmware_py.station.snapshot import jackpot_page as jackpot_data
+from firmware_py.station.status import jackpot_page as jackpot_data
 from firmware_py.table import events as ev
 from tests.journal.scene import triggers_off
 from tests.station.playing import begun, closed, on_disk, paid, played, royal_order, won

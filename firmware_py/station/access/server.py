@@ -41,6 +41,7 @@ from firmware_py.station.access.waiting import MOST_MS, Watch
 from firmware_py.station.config import ConfigError
 from firmware_py.station.core import NewEntry, Outcome
 from firmware_py.station.inbox import Inbox
+from firmware_py.table.decision import Refusal
 
 ANSWER_S = 20.0
 AUDIT, WATCH = "audit", "watch"
@@ -268,12 +269,21 @@ class Server:
         except JournalError as error:
             return _refusal(number, "journal", str(error))
         if outcome.refusal is not None:
-            return _refusal(number, outcome.refusal.code, outcome.refusal.message)
+            return _refused(number, outcome.refusal)
         return {"id": number, "done": True, "snapshot": dict(self._snapshot())}
 
 
 def _written(reply: Mapping[str, Any]) -> bytes:
     return json.dumps(reply, ensure_ascii=False).encode()
+
+
+def _refused(number: Any, refusal: Refusal) -> dict[str, Any]:
+    """Tell a refusal with its code and fields, so that a caller can say it in his language."""
+    reply = _refusal(number, refusal.code, refusal.message)
+    if refusal.said is not None:
+        told = refusal.said.as_json()
+        reply["error"] |= {"says": told["message"], "fields": told["fields"]}
+    return reply
 
 
 def _refusal(number: Any, code: str, message: str) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""Constructors of messages, made by `make codes`: one function for each, with its fields."""

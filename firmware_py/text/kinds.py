@@ -1,0 +1,59 @@
+"""The kinds of a message's fields, and how a value of each is written in a language."""
+
+from collections.abc import Callable
+from typing import Any
+
+from firmware_py.text.amounts import amount
+
+# Last word of a field's name → the type that its constructor takes.
+TYPES = {
+    "cents": "int",
+    "count": "int",
+    "number": "int",
+    "seat": "int",
+    "seats": "tuple[int, ...]",
+    "role": "str",
+    "box": "str",
+    "word": "str",
+    "name": "str",
+    "article": "str",
+    "articles": "tuple[str, ...]",
+    "phase": "str",
+    "step": "str",
+    "text": "str",
+    "message": "Message",
+    "messages": "tuple[Message, ...]",
+}
+# Kinds whose values are words of a catalogue themselves: `phase` dealing is `word-phase.dealing`.
+CATALOGUED = frozenset({"phase", "step"})
+_LAST = {"es": " y ", "gl": " e ", "eu": " eta ", "en": " and "}
+
+Say = Callable[[Any], str]
+Word = Callable[[str, str], str]
+
+
+def kind_of(field: str) -> str:
+    """Give the kind that a field's name ends with."""
+    return field.rpartition("_")[2]
+
+
+def written(
+    field: str, value: Any, language: str, say: Say, word: Callable[[str, str], str]
+) -> str:
+    """Write one value: `say` makes sentences of nested messages, `word` looks up a catalogue."""
+    kind = kind_of(field)
+    if kind == "cents":
+        return amount(value, language)
+    if kind in CATALOGUED:
+        return word(kind, value)
+    if kind == "message":
+        return say(value)
+    if isinstance(value, tuple):
+        return listed([say(one) if kind == "messages" else str(one) for one in value], language)
+    return str(value)
+
+
+def listed(parts: list[str], language: str) -> str:
+    """Write several things in a row, the last with the language's own «and»."""
+    *first, last = parts or [""]
+    return f"{', '.join(first)}{_LAST[language]}{last}" if first else last

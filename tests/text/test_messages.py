@@ -1,0 +1,104 @@
+"""Every message has its sentence in every language, its constructor and its row in the page."""
+
+import ast
+import string
+from pathlib import Path
+
+import pytest
+
+from firmware_py.text.kinds import TYPES, kind_of
+from firmware_py.text.message import Message, message_of
+from firmware_py.text.render import LANGUAGES, english, sentence
+from tests.text.catalogues import catalogue, compiled, forms
+from tests.text.generate import PAGE, module, page
+from tests.text.sources import ROOT, TEXT, WHO, Written, messages, subjects
+
+
+def names_used() -> set[str]:
+    """Every name and attribute that product code outside of `text` reads."""
+    found: set[str] = set()
+    for path in sorted((ROOT / "firmware_py").rglob("*.py")):
+        if TEXT not in path.parents:
+            found |= _names(path)
+    return found
+
+
+def _names(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text("utf-8"))
+    attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return attributes | {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+def braces(said: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(said) if name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_has_every_message_and_no_other(language: str) -> None:
+    said = forms(language)
+    assert said.keys() == {one.code for one in messages()}
+    assert not [code for code, found in said.items() if not all(found)]
+    assert not [one.id for one in catalogue(language) if one.id and one.fuzzy]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_says_what_its_message_carries(language: str) -> None:
+    """A field that is not said is lost on the reader; one that is not there breaks the sentence."""
+    said = forms(language)
+    for one in messages():
+        assert braces(said[one.code][-1]) == set(one.fields), (language, one.code)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_product_reads_what_the_translator_wrote(language: str) -> None:
+    """`make codes` compiles the catalogues anew."""
+    assert (TEXT / "catalogues" / f"{language}.mo").read_bytes() == compiled(language)
+
+
+@pytest.mark.parametrize("subject", sorted(subjects()))
+def test_the_constructors_are_those_of_the_messages(subject: str) -> None:
+    found = (TEXT / "codes" / f"{subject}.py").read_text("utf-8")
+    assert found == module(subject, subjects()[subject])
+
+
+def test_the_page_is_that_of_the_messages() -> None:
+    assert PAGE.read_text("utf-8") == page()
+
+
+def test_every_message_is_said_somewhere() -> None:
+    used = names_used()
+    assert not [one.code for one in messages() if one.constructor not in used]
+
+
+@pytest.mark.parametrize("one", messages(), ids=lambda one: one.code)
+def test_a_message_is_told_by_whom_it_is_acted_on(one: Written) -> None:
+    assert "." in one.code
+    assert one.who in WHO
+    assert one.do.endswith(".")
+    assert all(kind_of(name) in TYPES for name in one.fields)
+    assert [kind_of(name) for name in one.fields].count("count") <= 1
+
+
+def test_no_code_stands_twice() -> None:
+    codes = [one.code for one in messages()]
+    assert len(codes) == len(set(codes))
+
+
+def test_a_message_comes_back_from_an_entry() -> None:
+    inner = Message("no-bets.nobody")
+    outer = Message("x.y", (("seat", 3), ("seats", (1, 2)), ("why_message", inner)))
+    assert message_of(outer.as_json()) == outer
+    assert message_of({"why": "an old entry"}) is None
+
+
+def test_values_are_written_in_the_form_of_each_language() -> None:
+    told = Message("tokens-differ.counted", (("seats", (1, 2, 5)),))
+    assert "1, 2 y 5" in sentence(told, "es")
+    assert "1, 2 e 5" in sentence(told, "gl")
+    assert "1, 2 eta 5" in sentence(told, "eu")
+    assert "1, 2 and 5" in english(told)
+
+
+def test_a_message_that_no_catalogue_has_is_told_by_its_code() -> None:
+    unknown = Message("nobody.wrote-this", (("most_cents", 1_234_50), ("seat", 3)))
+    assert sentence(unknown) == "nobody.wrote-this (1.234,50 €, 3)"
