@@ -144,17 +144,17 @@ class RecordBegun:
     slots: dict[str, int] = field(default_factory=dict)
 
 
-OwnInput = (
+StationInput = (
     HitConfirmed | HitDisputed | MeterCorrected | JackpotRepaired | EvidenceFrozen | CardAsked
     | ChipsMoved | DeviceReadmitted | SlotReplaced | SettingsFound | SettingsAccepted
     | DaysArchived | PastFound | RecordBegun
 )  # fmt: skip
-Input = ev.Event | OwnInput
+Input = ev.Event | StationInput
 # Which event of its device a card was: it stands in the entry of the card itself.
 SEQUENCE = "sequence"
 # What stands beside an input in its entry: who told it, and where the table stood after it.
 ASIDES = frozenset({"told_by", "now", "next", SEQUENCE})
-OWN: dict[str, type[Any]] = {kind.__name__: kind for kind in OwnInput.__args__}
+OWN: dict[str, type[Any]] = {kind.__name__: kind for kind in StationInput.__args__}
 _OWN_TYPES = frozenset(OWN.values())
 
 

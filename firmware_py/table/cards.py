@@ -23,7 +23,7 @@ def lay_waiting(table: "Table", round_: Round, due: CardDue) -> None:
     if due.face == "up":
         round_.cards[number].face = "up"
         table.effects.append(OpenCards((number,)))
-    table.go_on(number)
+    table.advance(number)
 
 
 def card_drawn(table: "Table", event: ev.CardDrawn) -> None:
@@ -49,7 +49,7 @@ def card_drawn(table: "Table", event: ev.CardDrawn) -> None:
     round_.places[place].append(number)
     if face == "up":
         table.effects.append(OpenCards((number,)))
-    table.go_on(number)
+    table.advance(number)
 
 
 def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
@@ -110,7 +110,7 @@ def card_opened(table: "Table", event: ev.CardOpened | ev.FaceTyped) -> None:
     drawn.card = card
     known[card] = seen + 1
     if due is not None and round_.all_open(due.numbers):
-        table.go_on(event)
+        table.advance(event)
 
 
 def kept_due(table: "Table") -> OpeningDue:
@@ -141,7 +141,7 @@ def said(table: "Table", event: ev.Said) -> None:
     round_ = table.round
     if round_ is not None and round_.cards:
         round_.spoken = True
-    table.go_on(event)
+    table.advance(event)
 
 
 def _check_chips(choice: Choice, event: ev.Said) -> None:

@@ -59,7 +59,7 @@ def _play(
     # What waits for the next hand waits for one with bets.
     round_.carried = ()
     table.course = _hand(table, round_, returned)
-    table.go_on(None)
+    table.advance(None)
 
 
 def _hand(

@@ -20,7 +20,7 @@ from firmware_py.table.due import (
     seat_of,
 )
 from firmware_py.table.effects import Alarm
-from firmware_py.table.games import early_draw, heeds_rulings, misplaced
+from firmware_py.table.games import early_draw, misplaced, replans
 from firmware_py.table.round import STRAY, Round, RulingMade
 from firmware_py.table.ruling_actions import apply_ruling
 from firmware_py.table.states import ROUND, Phase
@@ -270,7 +270,7 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
     due = table.due
     waits = isinstance(due, SupervisorDue) and round_.numbers(STRAY)
     again = isinstance(due, SupervisorDue) and due.why == event.name
-    explains = waits and table.kept is None and (again or heeds_rulings(table.game))
+    explains = waits and table.kept is None and (again or replans(table.game))
     table.needs_phase(*ROUND, *((Phase.HALTED,) if explains else ()))
     facts = dict(event.facts)
     numbers = _numbers_meant(round_, facts)
@@ -353,4 +353,4 @@ def correction_done(table: "Table", _event: ev.CorrectionDone) -> None:
     if set(table.in_round().numbers(STRAY)) - set(table.in_round().waiting):
         raise RefusedEventError("stray-cards", "a card still belongs nowhere: move it first")
     table.resume()
-    table.heed()
+    table.replan()

@@ -40,10 +40,10 @@ def slots_read(table: "Table", event: ev.SlotsRead) -> None:
     if not isinstance(due, SlotsDue):
         raise RefusedEventError("not-due", "the slots are not being read")
     table.due = SlotsDue(tuple(seat for seat in due.seats if seat not in event.seats))
-    go_on(table)
+    begin_deal(table)
 
 
-def go_on(table: "Table") -> None:
+def begin_deal(table: "Table") -> None:
     """Wait for no slot that is lost; with none left the tokens are confirmed, or cards dealt."""
     due = table.due
     if not isinstance(due, SlotsDue) or table.phase is not Phase.BETTING:
@@ -63,7 +63,7 @@ def go_on(table: "Table") -> None:
 def read_again(table: "Table", due: SlotsDue) -> None:
     """Have the slots read that are still to be read when play is taken up again."""
     table.effects.append(ReadSlots(due.seats))
-    go_on(table)
+    begin_deal(table)
 
 
 def takes_tokens(table: "Table", seat: int) -> bool:

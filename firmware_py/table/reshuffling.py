@@ -39,11 +39,11 @@ def _in_round(table: "Table", event: ev.DeckReshuffled) -> None:
     if not due.whole and table.phase is Phase.HALTED:
         table.resume()
         # A card may have to be burned before the one that was due (Galicia 28.2).
-        table.heed()
+        table.replan()
         return
     if not due.whole:
         _put_back(table, due)
-        table.go_on(due)
+        table.advance(due)
         return
     table.in_round().new_shoe = True
     table.in_round().called.pop(CUTS, None)

@@ -14,8 +14,8 @@ from firmware_py.table.effects import (
 from firmware_py.table.games import (
     after_void,
     give_pot_back,
-    heeds_rulings,
     pot_carried_over,
+    replans,
     settled_again,
 )
 from firmware_py.table.round import STRAY, Round, RulingMade
@@ -41,8 +41,8 @@ def apply_ruling(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     """Put a ruling on record and carry it out; `numbers` are the cards it is about."""
     table.rulings.append(ruling)
     table.in_round().rulings.append(ruling)
-    DOERS[ruling.ruling](table, ruling, numbers)
-    table.heed()
+    ACTIONS[ruling.ruling](table, ruling, numbers)
+    table.replan()
     _lay_waiting(table)
 
 
@@ -59,7 +59,7 @@ def _go_on(table: "Table", *first: Due) -> None:
         table.resume(*first)
     elif first and table.course is not None:
         # Once the list is on the table nothing is dealt any more.
-        table.first(*first)
+        table.expect_first(*first)
 
 
 def _void_round(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
@@ -76,7 +76,7 @@ def _void_round(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
     if isinstance(burned, int) and burned and table.phase in (Phase.BETTING, *PLAY):
         table.interrupted.clear()
         table.course = _lay_aside(round_, burned, transfers)
-        table.go_on(None)
+        table.advance(None)
         return
     round_.outcome = "void"
     table.before = None
@@ -104,7 +104,7 @@ def _settle_rest(table: "Table", ruling: RulingMade) -> None:
     _go_on(table)
     table.interrupted.clear()
     table.course = after_void(table.game, table.in_round(), ruling)
-    table.go_on(None)
+    table.advance(None)
 
 
 def _lay_aside(
@@ -207,13 +207,13 @@ def _pass_over(table: "Table") -> None:
     due = table.due
     who = getattr(due, "place", "") or getattr(due, "who", "")
     if seat_of(who) in table.in_round().out and table.course is not None:
-        table.go_on(None)
+        table.advance(None)
 
 
 def _continue(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     """Play on with the cards as they lie; one that was exposed is open to all."""
     if table.kept is not None:
-        stopping.take_up(table)
+        stopping.resume_round(table)
         return
     round_ = table.in_round()
     # A card that is to be used next still is.
@@ -277,7 +277,7 @@ def _correct(table: "Table", _ruling: RulingMade, _numbers: Numbers) -> None:
 
 def _banker_decides(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     """Let the story ask the banker, where it knows how."""
-    if table.course is not None and heeds_rulings(table.game):
+    if table.course is not None and replans(table.game):
         _go_on(table)
     else:
         _supervisor(table, ruling, numbers)
@@ -291,7 +291,7 @@ def _supervisor(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
     table.halt(SupervisorDue(ruling.irregularity, str(by), article))
 
 
-DOERS: dict[str, Callable[["Table", RulingMade, Numbers], None]] = {
+ACTIONS: dict[str, Callable[["Table", RulingMade, Numbers], None]] = {
     "void-round": _void_round,
     "redeal": _redeal,
     "void-seat": _out,

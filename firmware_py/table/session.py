@@ -73,7 +73,7 @@ def device_lost(table: "Table", event: ev.DeviceLost) -> None:
     need = table.setup.need_of(event.role)
     if need is Need.TOKENS:
         table.effects.append(InhibitSlots())
-        no_more_bets.go_on(table)
+        no_more_bets.begin_deal(table)
     elif need is Need.CARDS and table.can(Trigger.HALT):
         table.halt(_device_due(table, event.role))
 

@@ -42,7 +42,7 @@ def refuse_other(table: "Table", ruling: str) -> None:
         )
 
 
-def take_up(table: "Table") -> None:
+def resume_round(table: "Table") -> None:
     """Wait again for what the halt waited for, unless it has come meanwhile."""
     assert table.kept is not None
     table.due, table.kept = table.kept, None

@@ -39,7 +39,7 @@ from firmware_py.table.effects import (
     Settle,
     UnlockSabot,
 )
-from firmware_py.table.games import course_of, heeds_rulings
+from firmware_py.table.games import course_of, replans
 from firmware_py.table.handlers import HANDLERS, Handler
 from firmware_py.table.machine import next_phase
 from firmware_py.table.round import Round, RulingMade
@@ -197,16 +197,16 @@ class Table:
         round_ = self.in_round()
         self.course = course_of(self.game)(round_)
         try:
-            self.go_on(None)
+            self.advance(None)
         except RefusedEventError:
             self.course = None
             raise
         round_.begun = True
 
-    def go_on(self, answer: object) -> None:
+    def advance(self, answer: object) -> None:
         """Tell the story what happened and take up what is due next."""
         if self.interrupted:
-            self.take_up(self.interrupted.pop(), again=True)
+            self.expect(self.interrupted.pop(), again=True)
             return
         try:
             due = self.course.send(answer)
@@ -235,7 +235,7 @@ class Table:
         if type(due) in _ASIDES:
             self._say_aside(due, answer)
         elif answer is not None:
-            self.take_up(due)
+            self.expect(due)
         else:
             self._take_up_anew(due)
 
@@ -260,20 +260,20 @@ class Table:
         if type(self.due) is CardDue and _ONE_CARD in self.effects:
             # Another card is due than the one just asked for: only one may leave.
             self.effects.remove(_ONE_CARD)
-        self.take_up(due)
+        self.expect(due)
 
-    def heed(self) -> None:
+    def replan(self) -> None:
         """Let a story that depends on rulings say anew what is due."""
         playing = self.course is not None and self.phase in PLAY and not self.interrupted
-        if playing and heeds_rulings(self.game):
-            self.go_on(None)
+        if playing and replans(self.game):
+            self.advance(None)
 
     @property
     def undecided(self) -> bool:
         """Tell whether stakes of a round wait for the next; a bank that is kept does not."""
         return any(getattr(record, "undecided", True) for record in self.carried)
 
-    def take_up(self, due: Due, again: bool = False) -> None:
+    def expect(self, due: Due, again: bool = False) -> None:
         """Make something due: move the phase, ask the devices for what it needs."""
         kind = type(due)
         if kind is not CardDue and type(self.due) is CardDue:
@@ -311,13 +311,13 @@ class Table:
         if hidden:
             self._ask_to_open(hidden)
         else:
-            self.go_on(None)
+            self.advance(None)
 
-    def first(self, *dues: Due) -> None:
+    def expect_first(self, *dues: Due) -> None:
         """Make something due before what is due now, the last of several first."""
         # All wait before the last is taken up: a card that lies ready lets play go on at once.
         self.interrupted += (self.due, *dues[:-1])
-        self.take_up(dues[-1])
+        self.expect(dues[-1])
 
     def settle(self, transfers: Any) -> None:
         """Put the list before the dealer; the round ends when he has paid it."""
@@ -357,7 +357,7 @@ class Table:
         self.move(BACK_TO[phase])
         self.due = due
         if first and self.course is not None:
-            self.first(*first)
+            self.expect_first(*first)
             return
         # A card that waits for its place is laid once the ruling is carried out.
         if type(due) is CardDue and not self.in_round().waiting:

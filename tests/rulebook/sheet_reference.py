@@ -30,7 +30,7 @@ from firmware_py.rules.sheet.hints import hints_of
 from firmware_py.rules.sheet.model import Sheet
 from firmware_py.rules.sheet.ruling_check import ALSO
 from firmware_py.rules.sheet.words import AFFECTS, FATES, KEPT, WORDS
-from firmware_py.table.ruling_actions import DOERS
+from firmware_py.table.ruling_actions import ACTIONS
 
 PAGE = Path(__file__).parents[2] / "docs" / "sheets.md"
 BEGIN = "<!-- made from the code by `python -m tests.rulebook.sheet_reference` -->"
@@ -259,7 +259,7 @@ def _words() -> Iterator[str]:
     yield _table(
         "Rulings",
         ("`ruling`", "`stakes`", "what the table does"),
-        ((n, _fates(n), _sentence(DOERS[n])) for n in sorted(RULINGS)),
+        ((n, _fates(n), _sentence(ACTIONS[n])) for n in sorted(RULINGS)),
     )
     yield _table(
         "Further keys of a ruling",

@@ -101,7 +101,7 @@ def _check(game: Game) -> Callable[[Round], None] | None:
     return check
 
 
-def heeds_rulings(game: Game) -> bool:
+def replans(game: Game) -> bool:
     """Tell whether a ruling may change what is due in the family's story."""
     return game.once(_heeds)
 

@@ -45,12 +45,12 @@ class SpokenHand(Protocol):
     """A hand in play: what is due now, and what comes of an answer."""
 
     round: Round
-    heeded: int
+    rulings_taken: int
 
     def due(self) -> Due | Aside | None:
         """Say what is due now; nothing when the hand can be paid."""
 
-    def heed(self, ruled: RulingMade) -> None:
+    def take_ruling(self, ruled: RulingMade) -> None:
         """Take in what a ruling changes."""
 
     def take(self, due: Due | Aside, said: Said | None) -> None:
@@ -65,10 +65,10 @@ class SpokenHand(Protocol):
 
 def tell(coup: SpokenHand) -> Course:
     """Ask again and again what is due: a ruling may change it at any time."""
-    heed_new(coup)
+    take_new_rulings(coup)
     while (due := coup.due()) is not None:
         answer = yield due
-        heed_new(coup)
+        take_new_rulings(coup)
         said = answer if isinstance(answer, Said) else None
         if said is not None:
             coup.round.words.append((str(said.who), said.word))
@@ -86,12 +86,12 @@ def ruled_before(round_: Round) -> int:
     return deals[-1] if deals else 0
 
 
-def heed_new(coup: SpokenHand) -> None:
+def take_new_rulings(coup: SpokenHand) -> None:
     """Take in the rulings made since the last time."""
     rulings = coup.round.rulings
-    while coup.heeded < len(rulings):
-        coup.heeded += 1
-        coup.heed(rulings[coup.heeded - 1])
+    while coup.rulings_taken < len(rulings):
+        coup.rulings_taken += 1
+        coup.take_ruling(rulings[coup.rulings_taken - 1])
 
 
 def third(round_: Round, side: Side) -> tuple[int, ...]:

@@ -46,7 +46,7 @@ from firmware_py.table.games.chemin.payment import (
     stakes_of,
     turn_of,
 )
-from firmware_py.table.games.chemin.rulings import heed
+from firmware_py.table.games.chemin.rulings import take_ruling
 from firmware_py.table.games.chemin.showdown import fault, showdown
 from firmware_py.table.round import Round, RulingMade
 
@@ -92,7 +92,7 @@ class CheminCoup:
         self.law = round_.game.once(Chemin)
         self.stakes = stakes_of(round_)
         self.punto, self.bank = Side("punto"), Side(BANKER)
-        self.heeded = ruled_before(round_)
+        self.rulings_taken = ruled_before(round_)
         # How the cards were claimed, and whose they are.
         self.way = ""
         self.holder: Bettor | None = None
@@ -277,9 +277,9 @@ class CheminCoup:
         if word == LEAVE:
             self.left.add(key)
 
-    def heed(self, ruled: RulingMade) -> None:
+    def take_ruling(self, ruled: RulingMade) -> None:
         """Take in what a ruling changes."""
-        heed(self, ruled)
+        take_ruling(self, ruled)
 
     def last_words(self) -> tuple[Announce, ...]:
         """Say the points of both hands (08.VI); a hand lost by an error has none."""

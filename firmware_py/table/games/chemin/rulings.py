@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Keys = dict[str, object]
 
 
-def heed(coup: "CheminCoup", ruled: RulingMade) -> None:
+def take_ruling(coup: "CheminCoup", ruled: RulingMade) -> None:
     """Take in what a ruling says of the hand: who lost, who may do what, whose a card is."""
     keys = dict(ruled.keys)
     coup.faults.add(ruled.irregularity)
@@ -38,7 +38,7 @@ def heed(coup: "CheminCoup", ruled: RulingMade) -> None:
     if side is not None and keys.get("may_abate") is False:
         side.may_show = False
     _duty(coup, ruled, keys)
-    doer = DOERS.get(ruled.irregularity)
+    doer = ACTIONS.get(ruled.irregularity)
     if doer is not None:
         doer(coup, ruled, keys)
     elif side is not None and isinstance(keys.get("total"), int):
@@ -172,7 +172,7 @@ def _taken(coup: "CheminCoup", ruled: RulingMade, keys: Keys) -> None:
         coup.round.called["cartas"] = (seat, "")
 
 
-DOERS: dict[str, Callable[["CheminCoup", RulingMade, Keys], None]] = {
+ACTIONS: dict[str, Callable[["CheminCoup", RulingMade, Keys], None]] = {
     "banker-two-third-cards": _two_thirds,
     "croupier-misannounced-carta": _misannounced,
     "banker-fifth-card": _fifth,

@@ -113,7 +113,7 @@ def betting(hand: Hand, number: int) -> Spoken:
     before = hand.highest_bettor
     hand.open_interval(number)
     if hand.round.rulings:
-        hand.heed()
+        hand.take_rulings()
     how = hand.game.once(openings)[number - 1]
     over = hand.no_more_bets or len(hand.live) <= 1
     if over or (hand.rich <= 1 and not hand.anybody_owes()):
@@ -184,7 +184,7 @@ def _turns(hand: Hand, how: IntervalOpening, turns: tuple[int, ...]) -> Spoken:
         yield how.words
     rule, fold, resto, laid = how.rule, hand.game.once(words_of).fold, hand.resto, hand.laid
     first, quiet, many, offer = True, 0, len(turns), None
-    moved = hand.level > 0 or hand.heeded > 0
+    moved = hand.level > 0 or hand.rulings_taken > 0
     for seat in cycle(turns):
         if quiet == many:
             return
@@ -224,7 +224,7 @@ def _asked_again(
 ) -> Generator[Due | Aside, Answer, Said | None]:
     """Hear a player after a ruling, unless it ended the betting or his part in it."""
     while True:
-        hand.heed()
+        hand.take_rulings()
         if seat not in hand.live or hand.bets_are_over() or not hand.resto[seat]:
             return None
         said = yield WordDue(seat, offered(hand, rule, seat, first))

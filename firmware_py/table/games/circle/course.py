@@ -278,12 +278,12 @@ def _enough_left(hand: Hand, cards: Cards) -> Steps:
         ruled_on = any(TOO_MANY in entry.names for entry in hand.game.sheet.irregularity)
         facts = (("unused", unused), ("count", needed + 1))
         yield FaultFound(TOO_MANY, facts) if ruled_on else FaultFound("unforeseen")
-        hand.heed()
+        hand.take_rulings()
 
 
 def _dealt_later(hand: Hand, due: CardDue, seat: int | None) -> Steps:
     """Go on with a card after a ruling, unless it has put the player out."""
-    hand.heed()
+    hand.take_rulings()
     yield from burned(hand)
     if seat is None or seat in hand.live:
         yield from card(hand, due)
@@ -301,5 +301,5 @@ def _faces_known(hand: Hand, before: int, stage: str) -> Steps:
         if not round_.rulings:
             # Nothing but their faces can have come.
             return
-        hand.heed()
+        hand.take_rulings()
         hidden = round_.unopened(up)

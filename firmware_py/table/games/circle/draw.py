@@ -61,7 +61,7 @@ def _asked(hand: Hand, rule: Draw, seat: int) -> Generator[Due | Aside, Answer, 
             for number in said.numbers:
                 hand.round.move(number, thrown_place(seat))
             return len(said.numbers)
-        hand.heed()
+        hand.take_rulings()
     return None
 
 
@@ -149,16 +149,16 @@ def _back(hand: Hand, waiting: Sequence[int], told: DrawsTold) -> tuple[int, ...
 def shuffled(hand: Hand, back: tuple[int, ...]) -> Steps:
     """Shuffle cards into what is left of the pack."""
     while (yield ReshuffleDue(whole=False, back=back)) is None:
-        hand.heed()
+        hand.take_rulings()
     for number in back:
         hand.round.move(number, RETURNED)
 
 
 def burned(hand: Hand) -> Steps:
     """Lay the cards aside that a ruling takes out before the next one."""
-    if len(hand.round.rulings) > hand.heeded:
+    if len(hand.round.rulings) > hand.rulings_taken:
         # Ruled on while somebody was asked: the pack was shuffled and he was asked again.
-        hand.heed()
+        hand.take_rulings()
     if hand.recut:
         article, hand.recut = hand.recut, ""
         seat = cutter(hand.game, hand.order, hand.mano, again=True)
@@ -172,7 +172,7 @@ def card(hand: Hand, due: CardDue) -> Steps:
     """Deal one card; a ruling in between may put its player out."""
     seat = int(due.place) if due.place.isdigit() else None
     while (yield due) is None:
-        hand.heed()
+        hand.take_rulings()
         if seat is not None and seat not in hand.live:
             return
         if due.place != "burn":

@@ -74,8 +74,8 @@ class Hand(Struct):
     # Who raised last in this interval, and who did in the whole hand.
     highest_bettor: int | None = None
     last_bettor: int | None = None
-    # What rulings have left: rulings heeded, who may not raise or withdraw, faces to come.
-    heeded: int = 0
+    # What rulings have left: rulings rulings_taken, who may not raise or withdraw, faces to come.
+    rulings_taken: int = 0
     no_raise: set[int] = set()
     bound: dict[int, BoundChips] = {}
     # Whether an interval is open, and chips told between two: they stand in the next one.
@@ -168,14 +168,14 @@ class Hand(Struct):
         self.live = tuple([other for other in self.live if other != seat])
         self.count_rich()
 
-    def heed(self) -> None:
+    def take_rulings(self) -> None:
         """Take in what has been ruled since the last look."""
         rulings, out = self.round.rulings, self.round.out
-        if len(rulings) == self.heeded and not out:
+        if len(rulings) == self.rulings_taken and not out:
             return
-        for ruling in rulings[self.heeded :]:
+        for ruling in rulings[self.rulings_taken :]:
             self._heed(ruling)
-        self.heeded = len(rulings)
+        self.rulings_taken = len(rulings)
         if out and any(seat in out for seat in self.live):
             self.live = tuple([seat for seat in self.live if seat not in out])
             self.count_rich()
@@ -260,7 +260,7 @@ def begin(round_: Round) -> Hand:
         sum(own.values()) + (sitting.pot_cents if sitting else 0),
         dict.fromkeys(order, 0),
         sitting.blank_hands if sitting else 0,
-        heeded=len(round_.rulings),
+        rulings_taken=len(round_.rulings),
         by_pot=game.once(_by_pot),
     )
 

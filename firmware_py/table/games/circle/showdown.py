@@ -41,7 +41,7 @@ def show(hand: Hand) -> Steps:
             if not round_.rulings:
                 # They are all open: only a fault can have given him another card.
                 break
-            hand.heed()
+            hand.take_rulings()
 
 
 def prove(hand: Hand) -> Steps:
@@ -52,7 +52,7 @@ def prove(hand: Hand) -> Steps:
     first = round_.first_cards.get(opener, round_.numbers(opener))
     while hidden := round_.unopened(first):
         yield OpeningDue(hidden, f"the opening hand of seat {opener}")
-        hand.heed()
+        hand.take_rulings()
     cards = _opened_with(round_, opener)
     if len(cards) != hand.play.hole:
         # A ruling has changed what he was dealt: nothing is proved either way.
@@ -60,7 +60,7 @@ def prove(hand: Hand) -> Steps:
     if opener in hand.live and not may_open(hand.game, cards, hand.blank_hands):
         called = len(hand.live) > 1
         yield FaultFound("false-opening", (("seat", opener), ("called", called)))
-        hand.heed()
+        hand.take_rulings()
 
 
 def not_false(round_: Round, seat: object) -> str:

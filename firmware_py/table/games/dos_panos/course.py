@@ -46,7 +46,7 @@ from firmware_py.table.games.dos_panos.payment import (
     settled_again,
     signs,
 )
-from firmware_py.table.games.dos_panos.rulings import heed
+from firmware_py.table.games.dos_panos.rulings import take_ruling
 from firmware_py.table.round import Round, RulingMade
 
 __all__ = ["begin_bets", "check_bets", "facts", "settled_again", "story"]
@@ -78,7 +78,7 @@ class PanosCoup:
         self.law = round_.game.once(DosPanos)
         self.panos = {name: Side(name) for name in in_play(round_)}
         self.bank = Side(BANKER)
-        self.heeded = ruled_before(round_)
+        self.rulings_taken = ruled_before(round_)
         # How often a banco may still be repeated; none where nobody makes banco.
         self.repeats: int | None = None
         self.banco_asked = BANCO in round_.called
@@ -319,9 +319,9 @@ class PanosCoup:
         rule = play_of(self.round.game).banco
         return left[0] if left else rule.repeats if rule is not None else 0
 
-    def heed(self, ruled: RulingMade) -> None:
+    def take_ruling(self, ruled: RulingMade) -> None:
         """Take in what a ruling changes."""
-        heed(self, ruled)
+        take_ruling(self, ruled)
 
     def settled(self) -> tuple[Transfer, ...]:
         """Pay both cloths and the banker's balance (09.V.3, 09.VII)."""

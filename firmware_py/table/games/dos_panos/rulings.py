@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Keys = dict[str, object]
 
 
-def heed(coup: "PanosCoup", ruled: RulingMade) -> None:
+def take_ruling(coup: "PanosCoup", ruled: RulingMade) -> None:
     """Take in what a ruling says of the hand: void cloths, words put right, who may do what."""
     keys = dict(ruled.keys)
     sides = {**coup.panos, BANKER: coup.bank}
