@@ -114,7 +114,7 @@ class Rehearsed:
     def _heard(self, decision: Decision) -> None:
         for effect in decision.effects:
             if isinstance(effect, Announce):
-                self._announced.append([effect.words, effect.article])
+                self._announced.append([effect.in_language(self._language), effect.article])
             elif isinstance(effect, Alarm):
                 self._alarms.append(effect.text)
             elif isinstance(effect, AwardJackpot):

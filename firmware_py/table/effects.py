@@ -2,6 +2,9 @@
 
 from msgspec import Struct
 
+from firmware_py.text.message import Message
+from firmware_py.text.render import DEFAULT, sentence
+
 
 class OpenSlots(Struct, frozen=True, gc=False):
     """Let the slots take tokens: bets are open."""
@@ -34,10 +37,19 @@ class OpenCards(Struct, frozen=True, gc=False):
 
 
 class Announce(Struct, frozen=True, gc=False):
-    """Say these words aloud, or show them to the dealer."""
+    """Say this aloud, or show it to the dealer: a text is in the sheet's own words."""
 
-    words: str
+    said: Message | str
     article: str = ""
+
+    @property
+    def words(self) -> str:
+        """Give the words that are said at the table."""
+        return self.in_language(DEFAULT)
+
+    def in_language(self, language: str) -> str:
+        """Give the words for a reader; those of the sheet are nobody else's to change."""
+        return self.said if isinstance(self.said, str) else sentence(self.said, language)
 
 
 class Alarm(Struct, frozen=True, gc=False):

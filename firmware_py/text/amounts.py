@@ -2,8 +2,10 @@
 
 import re
 
-# Thousands and decimals of each language.
-_MARKS = {"es": (".", ","), "gl": (".", ","), "eu": (".", ","), "en": (",", ".")}
+# Thousands and decimals of each language; the record is English.
+_MARKS = {"es": (".", ","), "gl": (".", ","), "eu": (".", ",")} | dict.fromkeys(
+    ("en", "record"), (",", ".")
+)
 
 
 class AmountError(ValueError):
@@ -17,6 +19,13 @@ def amount(cents: int, language: str, *, sign: bool = False) -> str:
     mark = "-" if cents < 0 else "+" if sign else ""
     figure = f"{whole}{decimals}{abs(cents) % 100:02d}"
     return f"{mark}€{figure}" if language == "en" else f"{mark}{figure} €"
+
+
+def spoken(cents: int, language: str, *, sign: bool = False) -> str:
+    """Write an amount as a croupier says it: whole euros without cents, the word left to him."""
+    whole, rest = divmod(abs(cents), 100)
+    mark = "-" if cents < 0 else "+" if sign else ""
+    return f"{mark}{whole}{_MARKS[language][1]}{rest:02d}" if rest else f"{mark}{whole}"
 
 
 def cents_of(text: str, language: str) -> int:

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from firmware_py.text.amounts import amount
+from firmware_py.text.amounts import amount, spoken
 
 # Last word of a field's name → the type that its constructor takes.
 TYPES = {
     "cents": "int",
+    "euros": "int",
+    "change": "int",
     "count": "int",
     "number": "int",
     "seat": "int",
@@ -18,15 +20,21 @@ TYPES = {
     "name": "str",
     "article": "str",
     "articles": "tuple[str, ...]",
+    "cited": "str",
     "phase": "str",
     "step": "str",
     "text": "str",
     "message": "Message",
     "messages": "tuple[Message, ...]",
+    "row": "tuple[Message, ...]",
 }
 # Kinds whose values are words of a catalogue themselves: `phase` dealing is `word-phase.dealing`.
 CATALOGUED = frozenset({"phase", "step"})
-_LAST = {"es": " y ", "gl": " e ", "eu": " eta ", "en": " and "}
+# Amounts in cents as a croupier says them, with their sign where chips move.
+SPOKEN = frozenset({"euros", "change"})
+# English as the record has it: amounts in cents and lists with commas, as in all its entries.
+RECORD = "record"
+_LAST = {"es": " y ", "gl": " e ", "eu": " eta ", "en": " and ", RECORD: ", "}
 
 Say = Callable[[Any], str]
 Word = Callable[[str, str], str]
@@ -37,17 +45,22 @@ def kind_of(field: str) -> str:
     return field.rpartition("_")[2]
 
 
-def written(
-    field: str, value: Any, language: str, say: Say, word: Callable[[str, str], str]
-) -> str:
+def written(field: str, value: Any, language: str, say: Say, word: Word) -> str:
     """Write one value: `say` makes sentences of nested messages, `word` looks up a catalogue."""
     kind = kind_of(field)
     if kind == "cents":
-        return amount(value, language)
+        return str(value) if language == RECORD else amount(value, language)
+    if kind in SPOKEN:
+        return spoken(value, language, sign=kind == "change")
+    if kind == "cited":
+        # What rests on no article is said without one.
+        return f" ({value})" if value else ""
     if kind in CATALOGUED:
         return word(kind, value)
     if kind == "message":
         return say(value)
+    if kind == "row":
+        return ", ".join(map(say, value))
     if isinstance(value, tuple):
         return listed([say(one) if kind == "messages" else str(one) for one in value], language)
     return str(value)

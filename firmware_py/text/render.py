@@ -7,7 +7,7 @@ from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
 
-from firmware_py.text.kinds import kind_of, written
+from firmware_py.text.kinds import RECORD, kind_of, written
 from firmware_py.text.message import Message
 
 LANGUAGES = ("es", "gl", "eu", "en")
@@ -16,8 +16,9 @@ DEFAULT = "es"
 
 @cache
 def catalogue(language: str) -> GNUTranslations:
-    """Read the catalogue of a language."""
-    path = files("firmware_py.text") / "catalogues" / f"{language}.mo"
+    """Read the catalogue of a language; the record speaks English."""
+    name = "en" if language == RECORD else language
+    path = files("firmware_py.text") / "catalogues" / f"{name}.mo"
     with path.open("rb") as file:
         return GNUTranslations(file)
 
@@ -32,7 +33,7 @@ def sentence(message: Message, language: str = DEFAULT) -> str:
 
 def english(message: Message) -> str:
     """Make the sentence that stands in the record, to be read without any catalogue."""
-    return sentence(message, "en")
+    return sentence(message, RECORD)
 
 
 def word(kind: str, name: str, language: str) -> str:

@@ -96,7 +96,23 @@ def test_values_are_written_in_the_form_of_each_language() -> None:
     assert "1, 2 y 5" in sentence(told, "es")
     assert "1, 2 e 5" in sentence(told, "gl")
     assert "1, 2 eta 5" in sentence(told, "eu")
-    assert "1, 2 and 5" in english(told)
+    assert "1, 2 and 5" in sentence(told, "en")
+
+
+def test_the_record_has_amounts_in_cents_and_lists_with_commas() -> None:
+    told = Message("tokens-differ.counted", (("seats", (1, 2, 5)),))
+    assert "1, 2, 5" in english(told)
+    unknown = Message("nobody.wrote-this", (("most_cents", 1_234_50),))
+    assert english(unknown) == "nobody.wrote-this (123450)"
+
+
+def test_a_croupier_says_whole_euros_without_cents() -> None:
+    def said(language: str) -> str:
+        fields = (("bank_euros", 13920), ("net_change", 500), ("cited", "08.V"))
+        return sentence(Message("nobody.wrote-this", fields), language)
+
+    assert said("es") == "nobody.wrote-this (139,20, +5,  (08.V))"
+    assert said("en") == "nobody.wrote-this (139.20, +5,  (08.V))"
 
 
 def test_a_message_that_no_catalogue_has_is_told_by_its_code() -> None:
