@@ -11,9 +11,10 @@ from typing import Any
 
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.baccarat.play import CheminPlay, DosPanosPlay
+from firmware_py.rules.games.chemin.play import CheminPlay
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.play import CirclePlay
+from firmware_py.rules.games.dos_panos.play import DosPanosPlay
 from firmware_py.rules.limits import BetAsked, stake_of, usual_maximum
 from firmware_py.rules.rulings import FACTS
 from firmware_py.rules.sheet.asked import usual_facts

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rules.games.baccarat.bank_offer import BankPlaces
-from firmware_py.rules.games.baccarat.pano_bank import PanoBank
+from firmware_py.rules.games.chemin.bank_offer import BankPlaces
+from firmware_py.rules.games.dos_panos.bank import PanoBank
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import CorrectionDue, OpeningDue, PaymentDue, SupervisorDue, WordDue

@@ -7,8 +7,9 @@ nobody loses more than he laid, and that money between players is not made or lo
 from collections import defaultdict
 from collections.abc import Iterable
 
-from firmware_py.rules.games.baccarat.play import CheminPlay, DosPanosPlay
+from firmware_py.rules.games.chemin.play import CheminPlay
 from firmware_py.rules.games.circle.play import CirclePlay
+from firmware_py.rules.games.dos_panos.play import DosPanosPlay
 from firmware_py.rules.games.pai_gow.play import PaiGowPlay
 from firmware_py.table.effects import Transfer
 from firmware_py.table.round import Round, UndecidedStake

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rules.games.baccarat.pano_bank import PanoBank
+from firmware_py.rules.games.dos_panos.bank import PanoBank
 from firmware_py.table import events as ev
 from firmware_py.table.due import BetsDue, NothingDue, PaymentDue, SupervisorDue, WordDue
 from firmware_py.table.table import Table

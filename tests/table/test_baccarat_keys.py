@@ -4,7 +4,7 @@ import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rulebook import library
-from firmware_py.rules.games.baccarat.pano_bank import Cloths
+from firmware_py.rules.games.dos_panos.bank import Cloths
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Announce
 from tests.table.baccarat import (

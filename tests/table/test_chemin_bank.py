@@ -3,8 +3,8 @@
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rules.games.baccarat.bank_offer import BankPlaces, Stage
-from firmware_py.rules.games.baccarat.bank_turn import BankTurn
+from firmware_py.rules.games.chemin.bank_offer import BankPlaces, Stage
+from firmware_py.rules.games.chemin.bank_turn import BankTurn
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase

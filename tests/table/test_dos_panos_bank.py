@@ -3,7 +3,7 @@
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rules.games.baccarat.pano_bank import Cloths, PanoBank
+from firmware_py.rules.games.dos_panos.bank import Cloths, PanoBank
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Announce, Effect
 from firmware_py.table.view import view

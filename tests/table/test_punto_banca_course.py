@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rules.games.baccarat.points import total_of
-from firmware_py.rules.games.baccarat.punto_banca import PuntoBanca
+from firmware_py.rules.games.punto_banca.settlement import PuntoBanca
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, ReshuffleDue, SupervisorDue
 from firmware_py.table.effects import Announce, Effect, OpenCards

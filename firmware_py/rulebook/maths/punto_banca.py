@@ -9,7 +9,7 @@ from math import perm
 from firmware_py.rulebook.maths.study import EDGE, Figure, Study, StudyCase
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.points import points_of
-from firmware_py.rules.games.baccarat.punto_banca import CoupHands, PuntoBanca
+from firmware_py.rules.games.punto_banca.settlement import CoupHands, PuntoBanca
 from firmware_py.rules.sheet.model import Box
 
 # A stake in cents from which every deduction, in hundredths of a percent, is whole.

@@ -10,9 +10,9 @@ from firmware_py.rulebook.maths.punto_banca import punto_banca_studies
 from firmware_py.rulebook.maths.study import EdgeReport, Study
 from firmware_py.rulebook.maths.treinta import treinta_studies
 from firmware_py.rules.game import Game, choose
-from firmware_py.rules.games.baccarat.play import PuntoBancaPlay
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.games.blackjack.play import BlackjackPlay
+from firmware_py.rules.games.punto_banca.play import PuntoBancaPlay
 from firmware_py.rules.games.treinta_cuarenta.play import TreintaPlay
 from firmware_py.rules.options import Option
 

@@ -51,9 +51,9 @@ class Family:
 
 # Tag of the sheet's [play] table → module that holds its FAMILY.
 MODULES = {
-    "punto-y-banca": "firmware_py.rules.games.baccarat.punto_banca_answers",
-    "chemin-de-fer": "firmware_py.rules.games.baccarat.chemin_answers",
-    "dos-panos": "firmware_py.rules.games.baccarat.dos_panos_answers",
+    "punto-y-banca": "firmware_py.rules.games.punto_banca.answers",
+    "chemin-de-fer": "firmware_py.rules.games.chemin.answers",
+    "dos-panos": "firmware_py.rules.games.dos_panos.answers",
     "bank-poker": "firmware_py.rules.games.bank_poker.answers",
     "blackjack": "firmware_py.rules.games.blackjack.answers",
     "treinta-y-cuarenta": "firmware_py.rules.games.treinta_cuarenta.answers",

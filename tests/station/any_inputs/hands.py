@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from firmware_py.rehearsal.shoe import Shoe
-from firmware_py.rules.games.baccarat.play import DosPanosPlay
 from firmware_py.rules.games.circle.play import CirclePlay
+from firmware_py.rules.games.dos_panos.play import DosPanosPlay
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS
 from firmware_py.station.access.commands import COMMANDS, CommandError, parse_command
 from firmware_py.station.core import Core, Input

@@ -1,1 +1,1 @@
-"""Baccarat: punto y banca, chemin de fer and the game of two cloths."""
+"""What punto y banca, chemin de fer and the game of two cloths share."""

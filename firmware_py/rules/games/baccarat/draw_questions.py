@@ -8,7 +8,7 @@ from msgspec.structs import fields
 
 from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_game
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.baccarat.faults import check_shapes
+from firmware_py.rules.games.baccarat.irregularities import check_shapes
 from firmware_py.rules.games.baccarat.play import After, BaccaratPlay
 from firmware_py.rules.games.baccarat.points import points_of, total_of
 from firmware_py.rules.games.baccarat.third_card import Draws

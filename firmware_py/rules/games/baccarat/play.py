@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from firmware_py.rules.kinds import FaultName, PercentOrOption, Points, Positive, Seats, Whole
+from firmware_py.rules.kinds import FaultName, PercentOrOption, Points, Seats, Whole
 from firmware_py.rules.options import When
 
 
@@ -61,12 +61,6 @@ class HouseCut(BaccaratPart, frozen=True, kw_only=True):
     when: When = field(default_factory=dict)
 
 
-class Garage(BaccaratPart, frozen=True, kw_only=True):
-    """Winnings above so many times the punto's minimum may be kept out of the bank."""
-
-    over_times_min: Positive
-
-
 class TableKind(BaccaratPart, frozen=True, kw_only=True):
     """A kind of table and its seats; none: as many as the cloth has departments."""
 
@@ -81,24 +75,6 @@ class After(BaccaratPart, frozen=True, kw_only=True):
     duty: Literal["must", "must-not", "free", "cuadro", "cuadro-drawing", "restored", "punto-rules"]
     fault: Literal["player", "croupier", "banquero"] | None = None
     facts: When = field(default_factory=dict)
-
-
-class Restored(BaccaratPart, frozen=True, kw_only=True):
-    """The banker's course in a restored hand when his own error made the cloths differ."""
-
-    banker_draws_up_to: Points
-
-
-class Banco(BaccaratPart, frozen=True, kw_only=True):
-    """A banco on both cloths at the start: how often a hand that nobody won is repeated."""
-
-    repeats: Whole
-
-
-class ShoesOfSession(BaccaratPart, frozen=True, kw_only=True):
-    """How many shoes are played in one session."""
-
-    shoes: Positive
 
 
 class HouseChoice(BaccaratPart, frozen=True, kw_only=True):
@@ -119,54 +95,3 @@ class BaccaratPlay(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     after: list[After] = field(default_factory=list)
     # Questions that the surviving text holds no answer to.
     unwritten: list[Literal["deal", "settle", "limit"]] = field(default_factory=list)
-
-
-class PuntoBancaPlay(
-    BaccaratPlay, frozen=True, kw_only=True, tag="punto-y-banca", tag_field="family"
-):
-    """The house is the bank and both hands follow fixed rules."""
-
-    burn: BaccaratPart
-    cut: list[HouseCut]
-    tables: list[TableKind]
-    # Bets must be whole multiples of the table's minimum.
-    multiples_of_min: HouseChoice
-    standing: HouseChoice
-    players_deal: HouseChoice
-
-
-class CheminPlay(BaccaratPlay, frozen=True, kw_only=True, tag="chemin-de-fer", tag_field="family"):
-    """One player is the bank, against whom another holds the cards."""
-
-    banker: BankerDuty
-    cut: list[HouseCut]
-    line: BaccaratPart
-    # A bank without maximum, where authorised.
-    unlimited: HouseChoice
-    garage: Garage
-    # Who sits where, who comes first, who loses his seat.
-    places: BaccaratPart
-    least_players: Whole
-    least_players_article: str
-
-
-class DosPanosPlay(BaccaratPlay, frozen=True, kw_only=True, tag="dos-panos", tag_field="family"):
-    """One player is the bank against two cloths at once."""
-
-    # Absent where only the restored hands survive.
-    banker: BankerDuty | None = None
-    restored: Restored
-    # Absent where the surviving text has no banco.
-    banco: Banco | None = None
-    cut: list[HouseCut] = field(default_factory=list)
-    line: BaccaratPart | None = None
-    # How the bank is awarded, left and renewed; who sits at each cloth and has its cards.
-    bank: BaccaratPart | None = None
-    places: BaccaratPart | None = None
-    # The house may set no maximum to the bets under these options.
-    free_of_maximum: list[TableKind] = field(default_factory=list)
-    # With such a bank.
-    open_session: ShoesOfSession | None = None
-    # Each cloth.
-    least_players: Whole = 0
-    least_players_article: str = ""

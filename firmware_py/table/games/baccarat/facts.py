@@ -1,6 +1,6 @@
 """What lies open at a baccarat table beside cards and bets, for those who look on."""
 
-from firmware_py.rules.games.baccarat.dos_panos import play_of
+from firmware_py.rules.games.dos_panos.settlement import play_of
 from firmware_py.table.amounts import euros
 from firmware_py.table.games.chemin import payment
 from firmware_py.table.games.dos_panos import betting

@@ -1,6 +1,6 @@
 """Who plays against the bank of chemin de fer: banco, banco seguido, banco con la mesa."""
 
-from firmware_py.rules.games.baccarat.bank_offer import Bettor
+from firmware_py.rules.games.chemin.bank_offer import Bettor
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import seat_of
 from firmware_py.table.effects import Announce, Effect

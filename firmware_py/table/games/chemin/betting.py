@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from firmware_py.rules.games.baccarat.bank_offer import (
+from firmware_py.rules.games.chemin.bank_offer import (
     BankPlaces,
     Bettor,
     Stage,
@@ -14,8 +14,8 @@ from firmware_py.rules.games.baccarat.bank_offer import (
     takes,
     taking_fault,
 )
-from firmware_py.rules.games.baccarat.bank_turn import BankTurn, kept_parts, least_bank
-from firmware_py.rules.games.baccarat.chemin import Chemin, play_of
+from firmware_py.rules.games.chemin.bank_turn import BankTurn, kept_parts, least_bank
+from firmware_py.rules.games.chemin.settlement import Chemin, play_of
 from firmware_py.table.amounts import euros
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.effects import Announce, Effect

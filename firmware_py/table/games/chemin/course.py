@@ -1,7 +1,7 @@
 """Chemin de fer: spoken words, third cards face up, and a bank that passes."""
 
-from firmware_py.rules.games.baccarat.chemin import Chemin
 from firmware_py.rules.games.baccarat.third_card import is_natural
+from firmware_py.rules.games.chemin.settlement import Chemin
 from firmware_py.table.course import Aside, Course, FaultFound, plan
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
 from firmware_py.table.effects import Announce, Transfer

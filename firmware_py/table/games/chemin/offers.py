@@ -1,7 +1,7 @@
 """What may be said at chemin de fer while bets are open, for those who look on."""
 
-from firmware_py.rules.games.baccarat.bank_offer import Stage, asked
-from firmware_py.rules.games.baccarat.chemin import Chemin, play_of
+from firmware_py.rules.games.chemin.bank_offer import Stage, asked
+from firmware_py.rules.games.chemin.settlement import Chemin, play_of
 from firmware_py.table.due import Choice, WordDue
 from firmware_py.table.games.baccarat.sides import conduct
 from firmware_py.table.games.chemin.banco import AGAIN, BANCO, HALF, REST

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from firmware_py.rules.games.baccarat.bank_offer import BankPlaces, Stage
-from firmware_py.rules.games.baccarat.bank_turn import BankTurn, is_enough, least_bank
-from firmware_py.rules.games.baccarat.chemin import Chemin, CheminHand
 from firmware_py.rules.games.baccarat.money import BaccaratSettled
+from firmware_py.rules.games.chemin.bank_offer import BankPlaces, Stage
+from firmware_py.rules.games.chemin.bank_turn import BankTurn, is_enough, least_bank
+from firmware_py.rules.games.chemin.settlement import Chemin, CheminHand
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.effects import Transfer
 from firmware_py.table.games.baccarat.sides import conduct

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.games.baccarat.draw_questions import duty_after
-from firmware_py.rules.games.baccarat.faults import CHEMIN_WORDS
+from firmware_py.rules.games.baccarat.irregularities import CHEMIN_WORDS
 from firmware_py.rules.rulings import FACTS
 from firmware_py.table.games.baccarat.sides import (
     BANKER,

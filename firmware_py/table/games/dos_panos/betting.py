@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from firmware_py.rules.games.baccarat.dos_panos import PANOS, play_of
-from firmware_py.rules.games.baccarat.pano_bank import (
+from firmware_py.rules.games.dos_panos.bank import (
     Cloths,
     PanoBank,
     Shoes,
     numbering_fault,
 )
+from firmware_py.rules.games.dos_panos.settlement import PANOS, play_of
 from firmware_py.table.amounts import euros
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import Choice, WordDue, seat_of

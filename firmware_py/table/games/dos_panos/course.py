@@ -1,9 +1,9 @@
 """Baccarat of two cloths: two hands against one banker, words in order, restored hands."""
 
 from firmware_py.rules.cards import card_text
-from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, FaultOf, Pano, play_of
-from firmware_py.rules.games.baccarat.pano_bank import PanoBank
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
+from firmware_py.rules.games.dos_panos.bank import PanoBank
+from firmware_py.rules.games.dos_panos.settlement import PANOS, DosPanos, FaultOf, Pano, play_of
 from firmware_py.table.course import Aside, Course, FaultFound, plan
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue

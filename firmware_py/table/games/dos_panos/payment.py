@@ -5,14 +5,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from firmware_py.rules.cards import Card
-from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, TwoCloths
-from firmware_py.rules.games.baccarat.pano_bank import (
-    Cloths,
-    PanoBank,
-    Shoes,
-    holder_of,
-    next_holder,
-)
+from firmware_py.rules.games.baccarat.card_holder import holder_of, next_holder
+from firmware_py.rules.games.dos_panos.bank import Cloths, PanoBank, Shoes
+from firmware_py.rules.games.dos_panos.settlement import PANOS, DosPanos, TwoCloths
 from firmware_py.table.effects import Transfer
 from firmware_py.table.games.baccarat.sides import BANKER, Side, points
 from firmware_py.table.games.dos_panos.betting import bank_of, cloths_of, is_open, members

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from firmware_py.rules.finding import RefusedError
-from firmware_py.rules.games.baccarat.dos_panos import FaultOf
 from firmware_py.rules.games.baccarat.draw_questions import duty_after
-from firmware_py.rules.games.baccarat.pano_faults import PANO_WORDS
+from firmware_py.rules.games.dos_panos.irregularities import PANO_WORDS
+from firmware_py.rules.games.dos_panos.settlement import FaultOf
 from firmware_py.rules.rulings import FACTS
 from firmware_py.table.games.baccarat.sides import (
     BANKER,

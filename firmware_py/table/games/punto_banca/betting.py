@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.baccarat.pano_bank import holder_of, next_holder
-from firmware_py.rules.games.baccarat.punto_banca import play_of
+from firmware_py.rules.games.baccarat.card_holder import holder_of, next_holder
+from firmware_py.rules.games.punto_banca.settlement import play_of
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import Choice, WordDue
 from firmware_py.table.effects import Effect

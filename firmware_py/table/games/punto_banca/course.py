@@ -5,7 +5,7 @@ from collections.abc import Generator
 from firmware_py.rules.deal import plan_for
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.points import burns_after, points_of, total_of
-from firmware_py.rules.games.baccarat.punto_banca import PuntoBanca
+from firmware_py.rules.games.punto_banca.settlement import PuntoBanca
 from firmware_py.table.course import Answer, Aside, Course, deal, written
 from firmware_py.table.due import CardDue, Due, OpeningDue
 from firmware_py.table.effects import Announce, Transfer

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_py.rules.games.baccarat.bank_offer import (
+from firmware_py.rules.games.chemin.bank_offer import (
     BankPlaces,
     Stage,
     asked,
@@ -13,7 +13,7 @@ from firmware_py.rules.games.baccarat.bank_offer import (
     refuses,
     taking_fault,
 )
-from firmware_py.rules.games.baccarat.bank_turn import BankTurn
+from firmware_py.rules.games.chemin.bank_turn import BankTurn
 
 SEATS = st.sets(st.integers(1, 12), min_size=1, max_size=9).map(lambda s: tuple(sorted(s)))
 

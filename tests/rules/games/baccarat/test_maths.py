@@ -14,7 +14,7 @@ from math import perm
 
 import pytest
 
-from firmware_py.rules.games.baccarat.punto_banca import CoupHands, PuntoBanca
+from firmware_py.rules.games.punto_banca.settlement import CoupHands, PuntoBanca
 from tests.rules.games.baccarat.questions import PUNTO_Y_BANCA, game, int_card
 
 CARDS = 312

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_py.rules.cards import card_text
-from firmware_py.rules.games.baccarat.chemin import Chemin, CheminHand
-from firmware_py.rules.games.baccarat.dos_panos import DosPanos, TwoCloths
 from firmware_py.rules.games.baccarat.money import Deduction, halves
 from firmware_py.rules.games.baccarat.points import total_of
-from firmware_py.rules.games.baccarat.punto_banca import CoupHands, PuntoBanca
+from firmware_py.rules.games.chemin.settlement import Chemin, CheminHand
+from firmware_py.rules.games.dos_panos.settlement import DosPanos, TwoCloths
+from firmware_py.rules.games.punto_banca.settlement import CoupHands, PuntoBanca
 from firmware_py.rules.rulings import NAMES, RULINGS, STAGES
 from tests.rules.games.baccarat.questions import (
     CHEMIN,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_py.rules.games.baccarat.punto_banca import seats_of
+from firmware_py.rules.games.punto_banca.settlement import seats_of
 from tests.rules.games.baccarat.questions import (
     ALL_RANKS,
     PUNTO_Y_BANCA,

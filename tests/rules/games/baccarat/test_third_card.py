@@ -6,8 +6,8 @@ import pytest
 
 from firmware_py.rules.games.baccarat.play import CuadroRow
 from firmware_py.rules.games.baccarat.points import total_of
-from firmware_py.rules.games.baccarat.punto_banca import CoupHands, PuntoBanca
 from firmware_py.rules.games.baccarat.third_card import Cuadro, Draws
+from firmware_py.rules.games.punto_banca.settlement import CoupHands, PuntoBanca
 from tests.rules.games.baccarat.questions import (
     CHEMIN,
     PUNTO_Y_BANCA,

@@ -7,9 +7,9 @@ from firmware_py.rules.cards import Card
 from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.money import BaccaratSettled, cut_for, cuts_of, halves
-from firmware_py.rules.games.baccarat.play import CheminPlay
 from firmware_py.rules.games.baccarat.points import total_of
 from firmware_py.rules.games.baccarat.third_card import Cuadro, Draws, is_natural, punto_draws
+from firmware_py.rules.games.chemin.play import CheminPlay
 
 
 def play_of(game: Game) -> CheminPlay:

@@ -7,9 +7,9 @@ from firmware_py.rules.cards import Card
 from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.money import BaccaratSettled, cut_for, cuts_of
-from firmware_py.rules.games.baccarat.play import PuntoBancaPlay
 from firmware_py.rules.games.baccarat.points import points_of, total_of
 from firmware_py.rules.games.baccarat.third_card import Cuadro, Draws, is_natural, punto_draws
+from firmware_py.rules.games.punto_banca.play import PuntoBancaPlay
 from firmware_py.rules.pay import Paid
 
 

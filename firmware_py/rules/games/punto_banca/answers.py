@@ -7,7 +7,6 @@ from msgspec import UNSET
 from firmware_py.rules.finding import Finding, bad_request, cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
-from firmware_py.rules.games.baccarat.deal_answers import deal_punto_banca
 from firmware_py.rules.games.baccarat.draw_questions import (
     OneHandQuestion,
     needed,
@@ -15,17 +14,18 @@ from firmware_py.rules.games.baccarat.draw_questions import (
     third_points,
     two_cards,
 )
-from firmware_py.rules.games.baccarat.faults import PUNTO_BANCA_WORDS
-from firmware_py.rules.games.baccarat.punto_banca import (
+from firmware_py.rules.games.baccarat.irregularities import PUNTO_BANCA_WORDS
+from firmware_py.rules.games.baccarat.settle_questions import read_hand
+from firmware_py.rules.games.family import Family, absent
+from firmware_py.rules.games.irregular import rule_with
+from firmware_py.rules.games.punto_banca.deal import deal
+from firmware_py.rules.games.punto_banca.settlement import (
     CoupHands,
     PuntoBanca,
     play_of,
     seats_of,
 )
-from firmware_py.rules.games.baccarat.settle_questions import read_hand
-from firmware_py.rules.games.baccarat.stakes import judge_punto_banca
-from firmware_py.rules.games.family import Family, absent
-from firmware_py.rules.games.irregular import rule_with
+from firmware_py.rules.games.punto_banca.stakes import judge
 from firmware_py.rules.games.read import Question, read_bets, read_cards, read_fields
 
 Asked = Mapping[str, object]
@@ -131,7 +131,7 @@ def rule(game: Game, asked: Asked) -> Finding:
 
 
 FAMILY = Family(
-    deal=deal_punto_banca,
+    deal=deal,
     rank=absent("rank"),
     settle=settle,
     limit=limit,
@@ -140,6 +140,6 @@ FAMILY = Family(
     pots=absent("pots"),
     rule=rule,
     workings=PUNTO_BANCA_WORDS,
-    judge=judge_punto_banca,
+    judge=judge,
     judged_alone=True,
 )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from firmware_py.rules.games.baccarat.chemin import Chemin
+from firmware_py.rules.games.chemin.settlement import Chemin
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from msgspec import UNSET, UnsetType
 
 from firmware_py.rules.finding import Finding, bad_request, not_in_this_game
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, FaultOf, Pano
 from firmware_py.rules.games.baccarat.draw_questions import (
     DrawsQuestion,
     Third,
@@ -20,9 +19,10 @@ from firmware_py.rules.games.baccarat.draw_questions import (
     two_cards,
     without_facts,
 )
-from firmware_py.rules.games.baccarat.pano_faults import PANO_WORDS
 from firmware_py.rules.games.baccarat.play import After
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
+from firmware_py.rules.games.dos_panos.irregularities import PANO_WORDS
+from firmware_py.rules.games.dos_panos.settlement import PANOS, DosPanos, FaultOf, Pano
 from firmware_py.rules.games.read import read_fields
 
 Asked = Mapping[str, object]

@@ -5,8 +5,7 @@ from typing import Any
 
 from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, FaultOf
-from firmware_py.rules.games.baccarat.faults import (
+from firmware_py.rules.games.baccarat.irregularities import (
     BETRAYED,
     CHEMIN_WORDS,
     by_croupier,
@@ -18,6 +17,7 @@ from firmware_py.rules.games.baccarat.faults import (
     total_in,
 )
 from firmware_py.rules.games.baccarat.third_card import Draws
+from firmware_py.rules.games.dos_panos.settlement import PANOS, DosPanos, FaultOf
 from firmware_py.rules.happened import BETS_BEFORE_DEAL, Facts, Same
 from firmware_py.rules.rulings import Workings
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
-from firmware_py.rules.games.baccarat.bank_turn import BankTurn
+from firmware_py.rules.games.chemin.bank_turn import BankTurn
 
 # A seat, and who stands behind it; the empty name is the seated player.
 Bettor = tuple[int, str]

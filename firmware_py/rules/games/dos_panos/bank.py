@@ -1,10 +1,8 @@
 """The bank of two cloths and who sits at each: deposits, auction, whose the cards are."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
-
-PANOS = ("pano1", "pano2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,20 +75,6 @@ class Shoes:
     undecided: ClassVar[bool] = False
 
     count: int
-
-
-def holder_of(seats: Iterable[int], last: int) -> int | None:
-    """Say who has the cards: who had them last, or the next in the order of the numbers (09.IV)."""
-    order = sorted(seats)
-    if last in order:
-        return last
-    return next((seat for seat in order if seat > last), order[0] if order else None)
-
-
-def next_holder(seats: Iterable[int], holder: int) -> int:
-    """Pass the cards of a cloth on in the order of the numbers (09.IV)."""
-    order = sorted({*seats, holder})
-    return next((seat for seat in order if seat > holder), order[0])
 
 
 def numbering_fault(cloths: Cloths, seat: int, pano: str) -> str:

@@ -8,9 +8,9 @@ from firmware_py.rules.cards import Card
 from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.money import BaccaratSettled, cut_for, cuts_of, halves
-from firmware_py.rules.games.baccarat.play import DosPanosPlay
 from firmware_py.rules.games.baccarat.points import total_of
 from firmware_py.rules.games.baccarat.third_card import Cuadro, Draws, is_natural, punto_draws
+from firmware_py.rules.games.dos_panos.play import DosPanosPlay
 
 PANOS = ("pano1", "pano2")
 

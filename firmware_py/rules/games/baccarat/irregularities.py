@@ -10,8 +10,7 @@ from firmware_py.rules.games.baccarat.points import points_of, total_of
 from firmware_py.rules.happened import BETS_BEFORE_DEAL, STAGE, Facts, Same
 from firmware_py.rules.rulings import Workings
 
-PANOS = ("pano1", "pano2")
-_HOLDERS = ("punto", "banquero", *PANOS)
+_HOLDERS = ("punto", "banquero", "pano1", "pano2")
 WORDS = ("carta", "no")
 Total = Callable[[Facts], int | None]
 # The banker's hand is his place; a question may call it the bank.

@@ -5,9 +5,6 @@ from collections.abc import Callable, Mapping
 from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.deal_answers import deal_with_words
-from firmware_py.rules.games.baccarat.dos_panos import PANOS, DosPanos, Pano, TwoCloths, play_of
-from firmware_py.rules.games.baccarat.pano_draws import bank
-from firmware_py.rules.games.baccarat.pano_faults import PANO_WORDS
 from firmware_py.rules.games.baccarat.points import total_of
 from firmware_py.rules.games.baccarat.settle_questions import (
     StakesQuestion,
@@ -15,8 +12,11 @@ from firmware_py.rules.games.baccarat.settle_questions import (
     read_stakes,
     refuse_thirds,
 )
-from firmware_py.rules.games.baccarat.stakes import judge_dos_panos
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
+from firmware_py.rules.games.dos_panos.draws import bank
+from firmware_py.rules.games.dos_panos.irregularities import PANO_WORDS
+from firmware_py.rules.games.dos_panos.settlement import PANOS, DosPanos, Pano, TwoCloths, play_of
+from firmware_py.rules.games.dos_panos.stakes import judge
 from firmware_py.rules.games.family import Family, absent
 from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.plain import LimitQuestion
@@ -126,5 +126,5 @@ FAMILY = Family(
     pots=absent("pots"),
     rule=rule_with(PANO_WORDS),
     workings=PANO_WORDS,
-    judge=judge_dos_panos,
+    judge=judge,
 )

@@ -7,7 +7,6 @@ from msgspec import UNSET, UnsetType
 
 from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_game
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.baccarat.chemin import Chemin, CheminHand
 from firmware_py.rules.games.baccarat.deal_answers import deal_with_words
 from firmware_py.rules.games.baccarat.draw_questions import (
     OneHandQuestion,
@@ -20,7 +19,7 @@ from firmware_py.rules.games.baccarat.draw_questions import (
     two_cards,
     without_facts,
 )
-from firmware_py.rules.games.baccarat.faults import CHEMIN_WORDS
+from firmware_py.rules.games.baccarat.irregularities import CHEMIN_WORDS
 from firmware_py.rules.games.baccarat.play import After
 from firmware_py.rules.games.baccarat.points import total_of
 from firmware_py.rules.games.baccarat.settle_questions import (
@@ -29,8 +28,9 @@ from firmware_py.rules.games.baccarat.settle_questions import (
     read_stakes,
     refuse_thirds,
 )
-from firmware_py.rules.games.baccarat.stakes import judge_chemin
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
+from firmware_py.rules.games.chemin.settlement import Chemin, CheminHand
+from firmware_py.rules.games.chemin.stakes import judge
 from firmware_py.rules.games.family import Family, absent
 from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
@@ -227,5 +227,5 @@ FAMILY = Family(
     pots=absent("pots"),
     rule=rule_with(CHEMIN_WORDS),
     workings=CHEMIN_WORDS,
-    judge=judge_chemin,
+    judge=judge,
 )

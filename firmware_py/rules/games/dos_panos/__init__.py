@@ -1,0 +1,1 @@
+"""Baccarat of two cloths: one bank against two cloths."""
