@@ -12,6 +12,7 @@ from drivers.cards.contract import (
     LockSet,
     OpenedCard,
     RootAnnounced,
+    Unproved,
 )
 from drivers.cards.deck import DeckSpec
 from drivers.cards.faults import AnswerDropped, CommandRefused
@@ -119,15 +120,15 @@ class CardCommands:
             raise self._talk.channel.refusal(CardHeader.OPEN_CARD, ReplyStatus.NO_SUCH_DRAW)
         self._errands.prove_whole(deck, draw, deadline)
         if self._ledger.is_out_of_place(deck, draw):
-            return CardUnknown(deck, draw, "the card was not in its place under the root")
+            return CardUnknown(deck, draw, Unproved.OUT_OF_PLACE)
         try:
             return self._opened(deck, draw, deadline)
         except AnswerDropped:
-            return CardUnknown(deck, draw, "the device's answer was dropped")
+            return CardUnknown(deck, draw, Unproved.ANSWER_DROPPED)
         except CommandRefused as refused:
             if refused.status not in GONE:
                 raise
-            return CardUnknown(deck, draw, f"the device {refused.what}")
+            return CardUnknown(deck, draw, Unproved[refused.status.name])
 
     def prove_card(
         self, deck: int, draw: int, commitment: bytes, deadline: Deadline

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum, IntFlag
+from enum import Enum, IntEnum, IntFlag, StrEnum
 from typing import Protocol
 
 from drivers.cards.deck import DeckSpec
@@ -206,6 +206,17 @@ CardEvent = (
 )
 
 
+class Unproved(StrEnum):
+    """Why nobody can say which card it is."""
+
+    OUT_OF_PLACE = "the card was not in its place under the root"
+    ANSWER_DROPPED = "the device's answer was dropped"
+    NO_SUCH_DRAW = "the device has no record of this draw"
+    WRONG_DECK = "the device has no record of this deck"
+    UNREADABLE = "the device committed to a card that it could not read"
+    REFUTED = "card and nonce are not what was committed to"
+
+
 @dataclass(frozen=True, slots=True)
 class OpenedCard:
     """A card was turned up and is the one the device committed to."""
@@ -221,7 +232,7 @@ class CardUnknown:
 
     deck: int
     draw: int
-    reason: str
+    reason: Unproved
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from drivers.cards.contract import (
     PlaceProved,
     Resume,
     RootAnnounced,
+    Unproved,
 )
 from drivers.cards.deck import TEXTS, DeckSpec
 from drivers.cards.merkle import leaf, proves
@@ -178,7 +179,7 @@ class EventVerifier:
         alarms: list[CardEvent] = (
             [CardAlarm(self._kind_of_wrong(opened), deck, draw)] if refuted else []
         )
-        return CardUnknown(deck, draw, worth.value), alarms
+        return CardUnknown(deck, draw, Unproved(worth.value)), alarms
 
     def _kind_of_wrong(self, opened: Opened | FaceUpOpened) -> AlarmKind:
         """Tell a wrong card from the opening of another draw, which may lie face down (8.3)."""

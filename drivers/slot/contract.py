@@ -18,6 +18,31 @@ class SlotState(Enum):
     FAULTY = "faulty"
 
 
+class SlotTrouble(Enum):
+    """What else goes wrong at a slot; the value is its sentence, with numbers where it has some."""
+
+    CREDIT_WITHOUT_TOKEN = "Credit {} of kind {} came without a token: not credited."
+    CREDIT_ON_STRING = "Credit {} of kind {} for a token on a string: not credited."
+    KIND_NOT_HAD = "The slot accepted kind {}, which it does not have: open it."
+    SETTING_LOST = "The slot had lost how it was set; it was set again."
+    RESTARTED_AT_ZERO = "The slot restarted: the event counter is 0."
+    RESTARTED_NOT_EMPTY = "The slot restarted: the counter is 0 and the buffer is not empty."
+    RESTARTED_BACK = "The slot restarted: the counter went back."
+    RESTARTED_BEYOND = "The slot restarted: the counter went further than the events in the buffer."
+    RESTARTED_OTHERWISE = (
+        "The slot restarted: the old events in the buffer are not those read before."
+    )
+    SERIAL_CHANGED = "Serial {} was here before, now {}: counters start anew."
+    MORE_REPORTED = (
+        "{} more tokens were reported than the device counted (header 225). "
+        "Compare with the box before play goes on."
+    )
+    MORE_ACCEPTED = (
+        "The device accepted {} tokens and saw {} put in (225, 226). "
+        "Its counters cannot be trusted: change it."
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class SlotPlace:
     """Where a slot sits; a serial number, where given, is the only one accepted there."""
@@ -88,11 +113,16 @@ class TokenRefused:
 
 @dataclass(frozen=True, slots=True)
 class SlotAlarmed:
-    """A sign of fraud or of a mechanism that cannot be trusted; nothing is credited for it."""
+    """A sign of fraud or of a mechanism that cannot be trusted; nothing is credited for it.
+
+    `code` is the device's own, or 0 for a trouble that the station found.
+    """
 
     seat: int
     code: int
     sentence: str
+    trouble: SlotTrouble | None = None
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +138,12 @@ class SlotRestarted:
     """The device forgot its events; the counters tell what fell unseen."""
 
     seat: int
-    sentence: str
+    trouble: SlotTrouble
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in words."""
+        return self.trouble.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +163,13 @@ class CountersDisagreed:
     """The counters contradict each other or what was reported."""
 
     seat: int
-    sentence: str
+    trouble: SlotTrouble
+    numbers: tuple[int, ...]
+
+    @property
+    def sentence(self) -> str:
+        """What they say, in words."""
+        return self.trouble.value.format(*self.numbers)
 
 
 @dataclass(frozen=True, slots=True)

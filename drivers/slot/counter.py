@@ -4,6 +4,7 @@ The counter, not the reading, marks an event as consumed: reading twice is harml
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 BUFFER_SIZE = 11
 RESULTS = 5
@@ -11,6 +12,16 @@ CYCLE = 255
 """After 255 comes 1; 0 is only ever seen after power-up or reset."""
 FURTHEST = 128
 """A device closes itself when it is not polled; a longer step is a step back."""
+
+
+class Doubt(StrEnum):
+    """Why an answer cannot follow the one before."""
+
+    NONE = ""
+    NOT_EMPTY = "the counter is 0 and the buffer is not empty"
+    BACK = "the counter went back"
+    BEYOND = "the counter went further than the events in the buffer"
+    OTHERWISE = "the old events in the buffer are not those read before"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +67,14 @@ class Buffer:
 class CounterReading:
     """What an answer says that the one before did not; `new` is oldest first.
 
-    `doubt` is a sentence when the answer cannot follow the one before: nothing in it is new then,
+    There is a doubt when the answer cannot follow the one before: nothing in it is new then,
     and the device's counters must tell what happened.
     """
 
     new: tuple[Result, ...] = ()
     missed: int = 0
     restarted: bool = False
-    doubt: str = ""
+    doubt: Doubt = Doubt.NONE
 
     @property
     def is_plain_step(self) -> bool:
@@ -99,21 +110,21 @@ def read(last: Buffer | None, now: Buffer) -> CounterReading:
 
 def _read_zero(last: Buffer, now: Buffer) -> CounterReading:
     if not all(result.is_null for result in now.results):
-        return CounterReading(restarted=True, doubt="the counter is 0 and the buffer is not empty")
+        return CounterReading(restarted=True, doubt=Doubt.NOT_EMPTY)
     return CounterReading(restarted=last.counter != 0)
 
 
-def _contradiction(last: Buffer, now: Buffer, count: int) -> str:
+def _contradiction(last: Buffer, now: Buffer, count: int) -> Doubt:
     """Say why one answer cannot follow the other.
 
     A restart with a few events after it looks like a small step of the counter (254, restart, 3
     events: a step of 4). The buffer tells: the old results must still stand behind the new ones.
     """
     if count > FURTHEST:
-        return "the counter went back"
+        return Doubt.BACK
     new, old = now.results[:count], now.results[count:]
     if any(result.is_null for result in new):
-        return "the counter went further than the events in the buffer"
+        return Doubt.BEYOND
     if old != last.results[: len(old)]:
-        return "the old events in the buffer are not those read before"
-    return ""
+        return Doubt.OTHERWISE
+    return Doubt.NONE

@@ -8,7 +8,7 @@ from drivers.errors import DriverError
 from drivers.slot import acceptor
 from drivers.slot.abilities import Abilities, Ability, Count
 from drivers.slot.acceptor import CounterKind
-from drivers.slot.contract import CountersDisagreed, SlotEvent, TokensUnexplained
+from drivers.slot.contract import CountersDisagreed, SlotEvent, SlotTrouble, TokensUnexplained
 from drivers.slot.counter_check import CONFIRMATIONS, MODULUS, CounterCheck, signed
 
 PATIENCE = 20
@@ -120,11 +120,7 @@ class Reconciliation:
         self.ledger = judged
         if finding.phantom:
             return [
-                CountersDisagreed(
-                    self.seat,
-                    f"{finding.phantom} more tokens were reported than the device counted "
-                    "(header 225). Compare with the box before play goes on.",
-                )
+                CountersDisagreed(self.seat, SlotTrouble.MORE_REPORTED, (finding.phantom,)),
             ]
         return []
 
@@ -147,11 +143,8 @@ class Reconciliation:
         if self._disagreements < CONFIRMATIONS:
             return []
         self._base = None
-        sentence = (
-            f"The device accepted {more_accepted} tokens and saw {more_in} put in (225, 226). "
-            "Its counters cannot be trusted: change it."
-        )
-        return [CountersDisagreed(self.seat, sentence)]
+        numbers = more_accepted, more_in
+        return [CountersDisagreed(self.seat, SlotTrouble.MORE_ACCEPTED, numbers)]
 
     def _place(
         self, count: int, peer: Peer, deadline: Deadline

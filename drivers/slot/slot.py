@@ -25,10 +25,11 @@ from drivers.slot.contract import (
     SlotRestarted,
     SlotState,
     SlotStateChanged,
+    SlotTrouble,
     TokenAccepted,
     TokenRefused,
 )
-from drivers.slot.counter import Buffer, Result, read
+from drivers.slot.counter import Buffer, Doubt, Result, read
 from drivers.slot.credit_gate import Worth, is_stringing, weigh
 from drivers.slot.identification import Approve, Between, Identification, contradiction
 from drivers.slot.reconciliation import Reconciliation
@@ -223,10 +224,9 @@ class Slot:
 
     def _resume(self, kept: SlotMemory) -> None:
         if kept.serial != self.who.serial:
-            sentence = (
-                f"Serial {kept.serial} was here before, now {self.who.serial}: counters start anew."
-            )
-            self._outbox.append(CountersDisagreed(self.place.seat, sentence))
+            serials = kept.serial or 0, self.who.serial or 0
+            changed = CountersDisagreed(self.place.seat, SlotTrouble.SERIAL_CHANGED, serials)
+            self._outbox.append(changed)
         elif kept.buffer:
             self._last = Buffer.parse(kept.buffer)
             self._tally.resume(kept.accepted, kept.inserted, dict(kept.by_position))
@@ -248,8 +248,7 @@ class Slot:
         worth = weigh(self.peer, self._tally, reading.new, deadline)
         self._last = now
         if reading.restarted:
-            why = reading.doubt or "the event counter is 0"
-            self._outbox.append(SlotRestarted(self.place.seat, f"The slot restarted: {why}."))
+            self._outbox.append(SlotRestarted(self.place.seat, _RESTARTED[reading.doubt]))
             self.hurry(Duty.INHIBITS, Duty.AUDIT, Duty.IDENTITY)
         if reading.missed:
             self._outbox.append(SlotEventsMissed(self.place.seat, reading.missed))
@@ -277,15 +276,12 @@ class Slot:
         seat, position = self.place.seat, result.first
         if worth is Worth.REPEATED:
             self.hurry(Duty.AUDIT)
-            sentence = f"Credit {number} of kind {position} came without a token: not credited."
-            return SlotAlarmed(seat, 0, sentence)
+            return _alarmed(seat, SlotTrouble.CREDIT_WITHOUT_TOKEN, number, position)
         self._tally.credit(position)
         if worth is Worth.STRINGED:
-            sentence = f"Credit {number} of kind {position} for a token on a string: not credited."
-            return SlotAlarmed(seat, 0, sentence)
+            return _alarmed(seat, SlotTrouble.CREDIT_ON_STRING, number, position)
         if position not in self.tokens:
-            sentence = f"The slot accepted kind {position}, which it does not have: open it."
-            return SlotAlarmed(seat, 0, sentence)
+            return _alarmed(seat, SlotTrouble.KIND_NOT_HAD, position)
         self.setting.accepted_since_open += 1
         expected = self.setting.expects(position)
         token, path = self.tokens[position], result.second
@@ -296,8 +292,7 @@ class Slot:
         if self.state is not SlotState.IN_SERVICE or self.setting.holds(self.peer, deadline):
             return
         self.setting.send_all(self.peer, deadline)
-        sentence = "The slot had lost how it was set; it was set again."
-        self._outbox.append(SlotRestarted(self.place.seat, sentence))
+        self._outbox.append(SlotRestarted(self.place.seat, SlotTrouble.SETTING_LOST))
         self.hurry(Duty.AUDIT, Duty.IDENTITY)
         if not self.setting.holds(self.peer, deadline):
             self.turn(SlotState.FAULTY, "The slot does not stay as it is set: change it.")
@@ -313,3 +308,16 @@ class Slot:
             self.setting.send_all(self.peer, deadline)
             if self.setting.holds(self.peer, deadline):
                 self.turn(SlotState.IN_SERVICE, "Slot is in service again.")
+
+
+_RESTARTED = {
+    Doubt.NONE: SlotTrouble.RESTARTED_AT_ZERO,
+    Doubt.NOT_EMPTY: SlotTrouble.RESTARTED_NOT_EMPTY,
+    Doubt.BACK: SlotTrouble.RESTARTED_BACK,
+    Doubt.BEYOND: SlotTrouble.RESTARTED_BEYOND,
+    Doubt.OTHERWISE: SlotTrouble.RESTARTED_OTHERWISE,
+}
+
+
+def _alarmed(seat: int, trouble: SlotTrouble, *numbers: int) -> SlotAlarmed:
+    return SlotAlarmed(seat, 0, trouble.value.format(*numbers), trouble, numbers)

@@ -47,7 +47,7 @@ from firmware_py.station.recovery.recovery import Recovery
 from firmware_py.station.seal_key import sealing_of
 from firmware_py.station.settings_check import Fitting, other_record
 from firmware_py.station.settings_record import pepper_of
-from firmware_py.station.snapshot import Snapshot, snapshot_json
+from firmware_py.station.snapshot import Snapshot, alarm_json, alarm_text, snapshot_json
 from firmware_py.station.status import (
     PartTimes,
     device_table,
@@ -321,13 +321,14 @@ class Station:
 
     def snapshot(self) -> Mapping[str, Any]:
         """The table as a dealer sees it, with the jackpot."""
-        seen = self.loop.seen
+        seen, alarms = self.loop.seen, self.devices.alarms()
         return {
             **snapshot_json(seen),
             "table": self.config.table.name,
             "deck_needed": seen.wanted.deck,
             "simulation": self.config.purpose == "test",
-            "alarms": [*self.devices.alarms(), *self._time.standing()],
+            "alarms": [*map(alarm_text, alarms), *self._time.standing()],
+            "alarms_said": [alarm_json(said) for said in alarms],
             "saving": self._writer.status().saving,
             "announcements": [list(said) for said in self.devices.announced()],
         }

@@ -15,6 +15,8 @@ from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Alarm, Effect, Transfer
 from firmware_py.table.round import Round
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
 
 # The house in a list where players contend for a pot.
 HOUSE = "casa"
@@ -27,10 +29,24 @@ class NewEntry(Struct, frozen=True):
     payload: Mapping[str, object]
 
 
+ALARM = "alarm"
+
+
+def alarm_line(role: str, said: Message, what: str = "") -> NewEntry:
+    """Write an alarm down; `what` names it where its entry has a code of its own (R-104)."""
+    named = {"what": what} if what else {}
+    return NewEntry(ALARM, {"role": role, "text": english(said), **named, **said.as_json()})
+
+
 def token_lines(event: ev.TokenDropped, effects: Sequence[Effect]) -> list[NewEntry]:
     """Say of a token that does not play at which seat it fell and why (R-34, R-36)."""
-    whys = [effect.text for effect in effects if isinstance(effect, Alarm)]
-    return [NewEntry("token-refused", {"seat": event.seat, "why": why}) for why in whys]
+    alarms = [effect.said for effect in effects if isinstance(effect, Alarm)]
+    back = [said for said in alarms if isinstance(said, Message) and said.family == "token-back"]
+    return [NewEntry("token-refused", _refused_token(event.seat, said)) for said in back]
+
+
+def _refused_token(seat: int, said: Message) -> dict[str, Any]:
+    return {"seat": seat, "why": english(said), **said.as_json()}
 
 
 def round_line(round_: Round, jackpot_boxes: Collection[str]) -> NewEntry:

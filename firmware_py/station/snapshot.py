@@ -23,6 +23,8 @@ from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
 from firmware_py.table.typed_faces import nameable
 from firmware_py.table.view import View, view
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
 
 # Phases with steps of their own.
 _OPENING = (Phase.CHECKING, Phase.CLOSING)
@@ -70,6 +72,16 @@ def fallback_snapshot(last: Snapshot, core: Core) -> Snapshot:
     shown = replace(last.view, phase=table.phase, due=table.due.text(), offers=())
     now = replace(last, view=shown, moment=core.moment, due=table.due)
     return replace(now, own=(), steps=(), wanted=Targets(lost=frozenset(table.lost)))
+
+
+def alarm_text(said: Message | str) -> str:
+    """Write an alarm as programs have always read it."""
+    return said if isinstance(said, str) else english(said)
+
+
+def alarm_json(said: Message | str) -> dict[str, Any]:
+    """Write an alarm by code and fields, so that a reader has it in his language."""
+    return {"text": said} if isinstance(said, str) else said.as_json()
 
 
 def _own(table: Table) -> tuple[int, ...]:

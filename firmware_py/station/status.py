@@ -20,6 +20,7 @@ from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.cards.device import CardSide
 from firmware_py.station.links.links import Links
 from firmware_py.table.devices import out_of_use, seat_slot
+from firmware_py.text.render import english
 
 NOTHING = "nothing"
 DO = {
@@ -149,7 +150,7 @@ def _of_cards(adapter: CardSide, lost: frozenset[str]) -> Iterator[DevicePart]:
         yield DevicePart(role, role, "out of use", "", READMIT.format(role=role))
         return
     if adapter.health.unfit:
-        yield DevicePart(role, role, "unfit", adapter.health.unfit, UNFIT)
+        yield DevicePart(role, role, "unfit", english(adapter.health.unfit), UNFIT)
         return
     for fault in sorted(adapter.health.faults):
         yield DevicePart(role, role, fault, "", CLEAR)

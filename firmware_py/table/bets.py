@@ -18,6 +18,7 @@ from firmware_py.table.games import AtBets, at_bets, begin_bets, check_bets
 from firmware_py.table.round import Round
 from firmware_py.table.session import plight
 from firmware_py.table.states import Phase, Trigger
+from firmware_py.text.codes import alarms
 from firmware_py.text.codes import bets as codes
 from firmware_py.text.message import Message
 
@@ -271,21 +272,20 @@ def _token_taken_back(table: "Table", seat: int) -> None:
 def token_dropped(table: "Table", event: ev.TokenDropped) -> None:
     """Count a jackpot token; one that falls after the close never plays (R-34, R-39)."""
     if not no_more_bets.takes_tokens(table, event.seat):
-        table.effects.append(Alarm(f"token after «no va más» at seat {event.seat}: give it back"))
+        table.effects.append(Alarm(alarms.token_back_late(seat=event.seat)))
         return
     round_ = table.in_round()
     box = next((box for box in table.game.sheet.box if box.settles == "jackpot"), None)
     if box is None:
         raise RefusedEventError(codes.no_jackpot_no_box())
     if event.seat in round_.tokens:
-        table.effects.append(Alarm(f"second token at seat {event.seat}: give it back"))
+        table.effects.append(Alarm(alarms.token_back_second(seat=event.seat)))
         return
     check_bet(table, round_, ev.BetLaid(event.seat, box.name, event.cents))
     if no_more_bets.is_late(table, event.seat) and (
         need := _missing(table, round_, event.seat, box.name)
     ):
-        why = f"token at seat {event.seat} without a bet on {need}: give it back"
-        table.effects.append(Alarm(why))
+        table.effects.append(Alarm(alarms.token_back_without_bet(seat=event.seat, box=need)))
         return
     round_.tokens[event.seat] = event.cents
     round_.bets.setdefault((event.seat, ""), {})[box.name] = event.cents

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from firmware_py.text.message import Message
-from firmware_py.text.render import DEFAULT, sentence
+from firmware_py.text.render import DEFAULT, english, sentence
 
 
 class OpenSlots(Struct, frozen=True, gc=False):
@@ -55,7 +55,13 @@ class Announce(Struct, frozen=True, gc=False):
 class Alarm(Struct, frozen=True, gc=False):
     """Call the person in charge: something is wrong that play cannot mend."""
 
-    text: str
+    # A sentence where there is no code yet.
+    said: Message | str
+
+    @property
+    def text(self) -> str:
+        """Give the English sentence."""
+        return self.said if isinstance(self.said, str) else english(self.said)
 
 
 class Incident(Struct, frozen=True, gc=False):

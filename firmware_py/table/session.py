@@ -11,6 +11,9 @@ from firmware_py.table.due import NothingDue, SupervisorDue
 from firmware_py.table.effects import Alarm, Announce, InhibitSlots, UnlockSabot
 from firmware_py.table.round import Round
 from firmware_py.table.states import OPEN, PLAY, Phase, Trigger
+from firmware_py.text.codes import alarms
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -69,7 +72,7 @@ def _count_down(table: "Table") -> None:
 def device_lost(table: "Table", event: ev.DeviceLost) -> None:
     """Stop a round that depends on a device; the others only keep new bets out."""
     table.lost.add(event.role)
-    table.effects.append(Alarm(plight(event.role)))
+    table.effects.append(Alarm(waited_for(event.role)))
     need = table.setup.need_of(event.role)
     if need is Need.TOKENS:
         table.effects.append(InhibitSlots())
@@ -78,15 +81,21 @@ def device_lost(table: "Table", event: ev.DeviceLost) -> None:
         table.halt(_device_due(table, event.role))
 
 
-def plight(role: str) -> str:
+def waited_for(role: str) -> Message:
     """Say why play waits for a device: it is silent, or people must readmit it."""
     name = role.removesuffix(OUT_OF_USE)
-    return f"{name} does not answer" if name == role else f"{name} is out of use"
+    silent = name == role
+    return alarms.device_silent(role=name) if silent else alarms.device_out_of_use(role=name)
 
 
-def is_plight(text: str) -> bool:
-    """Tell whether a text says of some device that play waits for it."""
-    return text.endswith((plight(""), plight(OUT_OF_USE)))
+def is_waited_for(said: Message | str) -> bool:
+    """Tell whether something says of some device that play waits for it."""
+    return isinstance(said, Message) and said.family == "device"
+
+
+def plight(role: str) -> str:
+    """Give the same as the record has it."""
+    return english(waited_for(role))
 
 
 def _device_due(table: "Table", role: str) -> NothingDue | SupervisorDue:

@@ -27,9 +27,26 @@ TYPES = {
     "message": "Message",
     "messages": "tuple[Message, ...]",
     "row": "tuple[Message, ...]",
+    "reasons": "tuple[Message, ...]",
+    "alarm": "str",
+    "advice": "str",
+    "cardfault": "int",
+    "fault": "int",
+    "slotcode": "int",
+    "tamper": "str",
+    "command": "str",
+    "stop": "str",
+    "unproved": "str",
 }
 # Kinds whose values are words of a catalogue themselves: `phase` dealing is `word-phase.dealing`.
-CATALOGUED = frozenset({"phase", "step"})
+CATALOGUED = frozenset(
+    {
+        "phase", "step", "role", "alarm", "advice", "cardfault", "fault", "slotcode", "tamper",
+        "command", "stop", "unproved",
+    }
+)  # fmt: skip
+# How the parts of a list are joined, where the last has no «and».
+_JOINED = {"row": ", ", "reasons": "; "}
 # Amounts in cents as a croupier says them, with their sign where chips move.
 SPOKEN = frozenset({"euros", "change"})
 # English as the record has it: amounts in cents and lists with commas, as in all its entries.
@@ -56,11 +73,13 @@ def written(field: str, value: Any, language: str, say: Say, word: Word) -> str:
         # What rests on no article is said without one.
         return f" ({value})" if value else ""
     if kind in CATALOGUED:
-        return word(kind, value)
-    if kind == "message":
-        return say(value)
-    if kind == "row":
-        return ", ".join(map(say, value))
+        return word(kind, str(value))
+    return say(value) if kind == "message" else _plain(kind, value, language, say)
+
+
+def _plain(kind: str, value: Any, language: str, say: Say) -> str:
+    if kind in _JOINED:
+        return _JOINED[kind].join(map(say, value))
     if isinstance(value, tuple):
         return listed([say(one) if kind == "messages" else str(one) for one in value], language)
     return str(value)

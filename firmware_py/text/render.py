@@ -37,10 +37,21 @@ def english(message: Message) -> str:
 
 
 def word(kind: str, name: str, language: str) -> str:
-    """Give the word of a language for a phase or a step; one it lacks stays as it is."""
-    code = f"{kind}.{name}"
+    """Give the word of a language for a phase or a step; one it lacks stays as it is.
+
+    A number behind a name stays: `slot 3` is the word of `slot`, then 3.
+    """
+    bare, _, number = name.rpartition(" ")
+    if bare and number.isdecimal():
+        return f"{word(kind, bare, language)} {number}"
+    code = f"{kind}.{slug(name)}"
     found = catalogue(language).gettext(code)
     return name if found == code else found
+
+
+def slug(name: str) -> str:
+    """Give a name as codes have it: small letters, a hyphen between words."""
+    return "-".join(name.replace("'", "").replace("_", " ").lower().split())
 
 
 def _form(message: Message, language: str) -> str:

@@ -15,6 +15,7 @@ from drivers.cards.contract import (
     OpenedCard,
     OrderOpened,
     RootAnnounced,
+    Unproved,
 )
 from drivers.cards.deck import DeckSpec
 from drivers.cards.faults import OutOfUse
@@ -116,7 +117,7 @@ def test_an_opening_with_a_tail_of_undealt_cards_is_dropped_whole() -> None:
     bench.twin.draw()
     bench.poll()
     found = bench.do(bench.driver.open_card, 1, 1)
-    assert found == CardUnknown(1, 1, "the device's answer was dropped")
+    assert found == CardUnknown(1, 1, Unproved.ANSWER_DROPPED)
     bench.poll()
     assert bench.alarms() == [AlarmKind.UNDEALT_CARD_SENT]
     undealt = bytes(card.card for card in bench.twin.pile)
@@ -193,7 +194,7 @@ def test_a_card_chosen_after_the_root_is_found_before_it_is_turned() -> None:
     bench.poll(3)
     assert AlarmKind.PLACE_REFUTED in bench.alarms()
     found = bench.do(bench.driver.open_card, 1, 1)
-    assert found == CardUnknown(1, 1, "the card was not in its place under the root")
+    assert found == CardUnknown(1, 1, Unproved.OUT_OF_PLACE)
 
 
 @pytest.mark.parametrize("conduct", ["duplicate-card", "missing-card"])

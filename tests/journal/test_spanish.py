@@ -29,7 +29,6 @@ from drivers.slot.contract import SlotState
 from firmware_py.journal.sentences_es import WORDS
 from firmware_py.journal.spanish import say
 from firmware_py.journal.status import JournalState, Pace
-from firmware_py.station.cards.deck import STOPPED
 from firmware_py.table.table import Setup
 
 ENGLISH = re.compile(
@@ -79,7 +78,11 @@ RECORDED = (
     *(
         f"The shuffle of deck 3 stopped at 40 per cent: {why}. Take the set out of play, count and "
         "examine it, and put in another one."
-        for why in STOPPED.values()
+        for why in (
+            "cards are stuck",
+            "the cards are not those that were checked",
+            "the door was opened",
+        )
     ),
     "round 3, draw 9001: jose and dora typed As, the device opened Kd",
     "draw 9001 of round 3 stays as two people typed it: the device does not prove it",

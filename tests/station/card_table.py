@@ -12,6 +12,7 @@ from firmware_py.station.cards.device import CardSide
 from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
+from firmware_py.text.render import english
 from tests.contract.card_bench import CardBench
 
 
@@ -52,7 +53,7 @@ class CardTable:
         )
         self.cards.link = Doing(self.bench)  # type: ignore[assignment]
         self.shown: list[str] = []
-        self.cards.port.on_alarm = self.shown.append
+        self.cards.port.on_alarm = lambda said: self.shown.append(english(said))
         self.told: list[Envelope] = []
 
     def settle(self, polls: int = 6) -> list[Envelope]:

@@ -19,6 +19,7 @@ from drivers.slot.contract import (
     SlotEvent,
     SlotEventsMissed,
     SlotRestarted,
+    SlotTrouble,
     TokenAccepted,
     TokenRefused,
     TokensUnexplained,
@@ -80,9 +81,15 @@ def heard_by_cards(events: Sequence[CardEvent]) -> list[Envelope]:
     ("event", "words"),
     [
         (TAMPER, "null byte before a frame"),
-        (SlotAlarmed(3, 20, "Coin on a string."), "slot 3: Coin on a string."),
-        (CountersDisagreed(3, "Compare."), "slot 3: Compare."),
-        (SlotRestarted(3, "It restarted."), "slot 3: It restarted."),
+        (SlotAlarmed(3, 20, "Coin."), "slot 3: Coin on a string: stop the seat and open the slot."),
+        (
+            CountersDisagreed(3, SlotTrouble.SERIAL_CHANGED, (4, 8)),
+            "slot 3: Serial 4 was here before, now 8: counters start anew.",
+        ),
+        (
+            SlotRestarted(3, SlotTrouble.RESTARTED_BACK),
+            "slot 3: The slot restarted: ",
+        ),
         (SlotEventsMissed(3, 2), "slot 3: 2 events"),
         (TokensUnexplained(3, 2, ()), "slot 3: 2 tokens"),
     ],
@@ -109,7 +116,7 @@ def test_a_token_given_back_is_on_record_with_seat_and_reason_and_no_alarm() -> 
     assert told.input is None
     (note,) = told.notes
     assert (note.kind, note.payload["seat"], note.payload["why"]) == (
-        "token-refused", 3, "Given back.",
+        "token-refused", 3, "Token not recognised and given back.",
     )  # fmt: skip
 
 
@@ -124,7 +131,7 @@ def test_a_device_that_finds_itself_faulty_is_lost_until_it_is_well() -> None:
     failed, passed = heard_by_cards([SelfCheckFailed(255, 2, "Card reader failed. Clean it."),
                                      SelfCheckPassed()])  # fmt: skip
     assert failed.input == ev.DeviceLost("sabot")
-    assert failed.notes[0].payload["text"] == "Card reader failed. Clean it."
+    assert failed.notes[0].payload["message"] == "device-fault.told"
     assert passed.input == ev.DeviceBack("sabot")
 
 

@@ -18,8 +18,11 @@ Made by `make codes`.
 
 def module(subject: str, found: list[Written]) -> str:
     """Write the constructors of one subject."""
+    made = [one for one in found if not one.is_word]
     head = f'"""Messages of `messages/{subject}.toml`, made by `make codes`."""\n'
-    return "\n\n".join([f"{head}\n{_imports()}", *map(_constructor, found)]) + "\n"
+    if not made:
+        return head
+    return "\n\n".join([f"{head}\n{_imports()}", *map(_constructor, made)]) + "\n"
 
 
 def _imports() -> str:
@@ -30,7 +33,7 @@ def _constructor(one: Written) -> str:
     takes = ", ".join(f"{name}: {TYPES[kind_of(name)]}" for name in one.fields)
     given = "".join(f'("{name}", {name}), ' for name in one.fields)
     fields = f", ({given.strip()})" if given else ""
-    said = forms("en")[one.code][-1]
+    said = forms("en")[one.code][-1].rstrip(".")
     return (
         f"def {one.constructor}({'*, ' + takes if takes else ''}) -> Message:\n"
         f'    """{said[0].upper()}{said[1:]}."""\n'

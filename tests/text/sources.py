@@ -4,6 +4,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from firmware_py.text.kinds import CATALOGUED
+
 ROOT = Path(__file__).parents[2]
 TEXT = ROOT / "firmware_py" / "text"
 WHO = {"croupier", "jefe-de-mesa", "director", "tecnico", "nobody"}
@@ -17,6 +19,11 @@ class Written:
     fields: tuple[str, ...]
     who: str
     do: str
+
+    @property
+    def is_word(self) -> bool:
+        """Tell whether it is looked up by its name, as the value of a field."""
+        return self.code.partition(".")[0] in CATALOGUED
 
     @property
     def constructor(self) -> str:

@@ -67,7 +67,7 @@ def test_the_page_is_that_of_the_messages() -> None:
 
 def test_every_message_is_said_somewhere() -> None:
     used = names_used()
-    assert not [one.code for one in messages() if one.constructor not in used]
+    assert not [one.code for one in messages() if not one.is_word and one.constructor not in used]
 
 
 @pytest.mark.parametrize("one", messages(), ids=lambda one: one.code)

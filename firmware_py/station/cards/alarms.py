@@ -1,16 +1,19 @@
-"""What a card device tells of trouble: each is an alarm in words, most stop play."""
+"""What a card device tells of trouble: each is an alarm, most stop play."""
 
 from collections.abc import Callable
 from typing import Any
 
 from drivers.cards import events as told
 from drivers.cards.contract import CardAlarm, SelfCheckFailed, SelfCheckPassed
-from drivers.cards.faults import advice_for
 from drivers.cctalk.alarms import TamperAlarm
 from firmware_py.station.cards.health import Health
 from firmware_py.station.cards.port import CardPort, Heard
+from firmware_py.station.device_messages import card_alarm, card_fault, self_check, tamper_sign
 from firmware_py.station.targets import Targets
+from firmware_py.text.codes import cards as codes
 
+# Fault codes of the card profile for what it also tells as events of their own.
+_JAM, _DOOR = 1, 7
 _CLEARS: dict[type[Any], str] = {
     told.JamCleared: "jam",
     told.DoorClosed: "door",
@@ -28,19 +31,19 @@ class CardAlarms:
 
     def jammed(self, _event: told.Jammed) -> Heard:
         """Stop play: cards are stuck."""
-        return self.health.fell("jam"), (self._port.alarm(advice_for(1), "jam"),)
+        return self.health.fell("jam"), (self._port.alarm(card_fault(_JAM), "jam"),)
 
     def door_opened(self, _event: told.DoorOpened) -> Heard:
         """Stop play: hands are in the device."""
-        return self.health.fell("door"), (self._port.alarm(advice_for(7), "door"),)
+        return self.health.fell("door"), (self._port.alarm(card_fault(_DOOR), "door"),)
 
     def failed(self, event: told.FaultRaised) -> Heard:
         """Stop play: the device says that something in it fails."""
-        return self.health.fell(f"fault {event.code}"), (self._port.alarm(advice_for(event.code)),)
+        return self.health.fell(f"fault {event.code}"), (self._port.alarm(card_fault(event.code)),)
 
     def unwell(self, event: SelfCheckFailed) -> Heard:
         """Stop play with a device that finds itself faulty, and say why."""
-        return self.health.fell("self-check"), (self._port.alarm(event.sentence),)
+        return self.health.fell("self-check"), (self._port.alarm(self_check(event)),)
 
     def cleared(self, event: Any) -> Heard:
         """Go on when the last fault is gone."""
@@ -50,35 +53,27 @@ class CardAlarms:
     def missed(self, event: told.CardEventsMissed) -> Heard:
         """Put the device out: it will never tell what happened, cards may have left."""
         given, notes = self.health.put_out()
-        text = (
-            f"{event.count} events of the device are lost, cards among them perhaps. Count the "
-            "cards on the table and inside it; two people may readmit it."
-        )
-        return given, (*notes, self._port.alarm(text))
+        said = codes.card_events_missed(missed_number=event.count)
+        return given, (*notes, self._port.alarm(said))
 
     def tampered(self, event: told.TamperNoticed) -> Heard:
         """Put a device out whose housing was opened; refused seals are an alarm."""
         if event.cause is told.TamperCause.REFUSED_SEALS:
-            text = f"{event.count} commands with a wrong seal were refused: check wiring and seals."
-            return None, (self._port.alarm(text),)
+            return None, (self._port.alarm(codes.seals_refused(refused_number=event.count)),)
         given, notes = self.health.put_out()
-        text = "The device noticed that it was opened: look at its seals and seal it anew."
-        return given, (*notes, self._port.alarm(text))
+        return given, (*notes, self._port.alarm(codes.seals_opened()))
 
     def uncommitted(self, event: told.CardLeft | told.CardCounted) -> Heard:
         """Put a device out that reads and did not say what it is bound to (profile, 6)."""
         given, notes = self.health.put_out()
-        text = (
-            f"Draw {event.draw} of deck {event.deck} came without a commitment from a device that "
-            "reads: nobody could prove the card. Let the supervisor rule; take the device out."
-        )
-        return given, (*notes, self._port.alarm(text))
+        said = codes.card_uncommitted(draw_number=event.draw, deck_number=event.deck)
+        return given, (*notes, self._port.alarm(said))
 
     def alarmed(self, event: CardAlarm) -> Heard:
-        """Record an alarm in words; one that touches the cards halts the table."""
+        """Record an alarm; one that touches the cards halts the table."""
         given, notes = self.health.judged(event)
-        return given, (*notes, self._port.alarm(event.sentence))
+        return given, (*notes, self._port.alarm(card_alarm(event)))
 
     def wire_alarmed(self, event: TamperAlarm) -> Heard:
         """Record an alarm about the wire."""
-        return None, (self._port.alarm(event.sentence),)
+        return None, (self._port.alarm(tamper_sign(event)),)

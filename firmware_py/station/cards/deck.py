@@ -26,16 +26,14 @@ from firmware_py.rules.cards import parse_card
 from firmware_py.rules.decks import Deck
 from firmware_py.station import device_record
 from firmware_py.station.cards.port import CardPort, Heard, Work
+from firmware_py.station.device_messages import ORDER_FAULTS, name_of
 from firmware_py.station.entries import NewEntry
 from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
+from firmware_py.text.codes import cards as codes
+from firmware_py.text.render import english
 
 NOTHING: Heard = (None, ())
-STOPPED = {
-    told.StopReason.JAM: "cards are stuck",
-    told.StopReason.DECK_NOT_AS_CHECKED: "the cards are not those that were checked",
-    told.StopReason.DOOR: "the door was opened",
-}
 
 
 class DeckCycle:
@@ -224,28 +222,27 @@ class DeckCycle:
 
     def stopped(self, event: told.ShuffleStopped) -> Heard:
         """Put a pack whose shuffle stopped out of play, and ask for another (R-85, R-87)."""
-        why = STOPPED.get(event.reason, "for a reason of its own")
-        text = (
-            f"The shuffle of deck {event.deck} stopped at {event.progress} per cent: {why}. Take "
-            "the set out of play, count and examine it, and put in another one."
+        said = codes.shuffle_stopped(
+            deck_number=event.deck, progress_number=event.progress, stop=name_of(event.reason)
         )
-        self._port.tell(None, (self._port.alarm(text),), self._again)
+        self._port.tell(None, (self._port.alarm(said),), self._again)
         return NOTHING
 
     def ordered(self, event: OrderOpened) -> Heard:
         """Note how the order of a deck was judged; its cards go nowhere."""
         self._reading = 0
         dealt, self._dealt = self._dealt, {}
-        faults = [fault.value for fault in event.faults]
+        said = [ORDER_FAULTS[fault]() for fault in event.faults]
         if dealt and not rotations(event.cards, dealt):
-            faults.append("the cards dealt are not this deck in its order, however it was cut")
+            said.append(codes.order_fault_dealt())
+        faults = list(map(english, said))
         judged = NewEntry(
             "card-order", {"role": self._port.role, "deck": event.deck, "faults": faults}
         )
         if not faults:
             return None, (judged,)
-        text = f"Deck {event.deck}: {'; '.join(faults)}. Keep the deck and the journal."
-        return None, (judged, self._port.alarm(text))
+        wrong = codes.deck_order_wrong(deck_number=event.deck, why_reasons=tuple(said))
+        return None, (judged, self._port.alarm(wrong))
 
     def proved(self, event: PlaceProved) -> Heard:
         """Remember that a draw's place was proved."""

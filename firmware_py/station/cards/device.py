@@ -44,6 +44,7 @@ from firmware_py.station.inputs import SEQUENCE
 from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.devices import mixing
+from firmware_py.text.codes import cards as codes
 
 _LOOKS = 2
 _NUMBERED = get_args(told.SequencedEvent)
@@ -213,16 +214,16 @@ class CardSide:
 
     def half_given(self, event: told.DispenseStopped) -> Heard:
         """Say that a packet is not whole; its cards lie where they are due, the rest is due."""
-        text = (
-            f"The packet from draw {event.first_draw} of deck {event.deck} stopped: {event.given} "
-            f"of {event.asked} cards came out. Count them; the rest comes when the device is well."
-        )
+        said = codes.packet_stopped(
+            draw_number=event.first_draw, deck_number=event.deck,
+            given_number=event.given, asked_number=event.asked,
+        )  # fmt: skip
         self._served = None
-        return None, (self.port.alarm(text),)
+        return None, (self.port.alarm(said),)
 
     def emptied(self, event: told.Emptied) -> Heard:
         """Say that no card is left."""
-        return None, (self.port.alarm(f"The last card of deck {event.deck} has left."),)
+        return None, (self.port.alarm(codes.deck_last_card_left(deck_number=event.deck)),)
 
     def stood(self, event: StateChanged) -> Heard:
         """Notice whether the device is locked."""
@@ -244,9 +245,10 @@ class CardSide:
         self._tell_abilities()
         boot = device_record.boot_note(self.role, event.boot_count)
         profile = self._device.profile
-        if why := unfit(profile, self._place) if profile is not None else "":
-            return self.health.is_unfit(why), (boot, self.port.alarm(f"{self.role}: {why}"))
-        self.health.unfit = ""
+        if why := unfit(profile, self._place) if profile is not None else None:
+            said = codes.device_unfit_told(role=self.role, why_message=why)
+            return self.health.is_unfit(why), (boot, self.port.alarm(said))
+        self.health.unfit = None
         # Before the cards that left meanwhile: they lie where they were due.
         return self.health.met(self._wanted().lost), (boot,)
 

@@ -7,21 +7,19 @@ from dataclasses import dataclass
 
 from drivers.cards.contract import Capability
 from drivers.cards.profile import DeviceKind, DeviceProfile
+from firmware_py.text.codes import cards as codes
+from firmware_py.text.message import Message
 
 ONE_CARD = 1
 # What goes together by the profile: the first is nothing without the second.
 _NEEDS = (
-    (Capability.ALLOWANCE, Capability.LOCKS, "counts the cards it lets out and cannot lock"),
+    (Capability.ALLOWANCE, Capability.LOCKS, codes.unfit_allowance_without_lock),
     (
         Capability.CHECKS_COMPOSITION,
         Capability.CHECKS_COUNT,
-        "looks at the composition of a pack and does not count it",
+        codes.unfit_composition_without_count,
     ),
-    (
-        Capability.DECK_ROOT,
-        Capability.SHUFFLES,
-        "announces the order of a pack and does not shuffle it",
-    ),
+    (Capability.DECK_ROOT, Capability.SHUFFLES, codes.unfit_root_without_shuffle),
 )
 
 
@@ -33,31 +31,30 @@ class DealingDuty:
     packets: bool = False
 
 
-def unfit(profile: DeviceProfile, place: DealingDuty) -> str:
+def unfit(profile: DeviceProfile, place: DealingDuty) -> Message | None:
     """Say why a device cannot be used in its place, or nothing."""
     has = profile.capabilities
     for first, second, why in _NEEDS:
         if first in has and second not in has:
-            return f"the device says that it {why}: its profile contradicts itself"
+            return why()
     reads = Capability.READS in has or profile.kind is DeviceKind.SHUFFLER
     if Capability.DECK_ROOT in has and not reads:
-        why = "announces an order and reads no cards"
-        return f"the device says that it {why}: its profile contradicts itself"
+        return codes.unfit_root_without_reading()
     if place.packets:
         return _unfit_for_packets(profile)
     if not place.deals and Capability.SHUFFLES not in has:
-        return "packs are shuffled here for the sabot and the device does not shuffle"
+        return codes.unfit_shuffles_not_for_sabot()
     if not place.deals and profile.kind is DeviceKind.DEALING_SHUFFLER:
-        return "a shuffler that deals gives its packs to no sabot: set source to automatic"
-    return ""
+        return codes.unfit_deals_before_sabot()
+    return None
 
 
-def _unfit_for_packets(profile: DeviceProfile) -> str:
+def _unfit_for_packets(profile: DeviceProfile) -> Message | None:
     has = profile.capabilities
     if profile.kind is not DeviceKind.DEALING_SHUFFLER or Capability.DISPENSES not in has:
-        return "this table deals packets and the device gives none: connect one that does"
+        return codes.unfit_gives_no_packets()
     if ONE_CARD not in profile.packet_sizes:
-        return "the device gives no single card, and one that is replaced comes alone"
+        return codes.unfit_gives_no_single_card()
     if Capability.SHUFFLES not in has:
-        return "this table deals from a shuffler and the device does not shuffle"
-    return ""
+        return codes.unfit_does_not_shuffle()
+    return None

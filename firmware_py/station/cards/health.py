@@ -11,6 +11,7 @@ from firmware_py.station.device_record import out_note
 from firmware_py.station.entries import NewEntry
 from firmware_py.table import events as ev
 from firmware_py.table.devices import out_of_use
+from firmware_py.text.message import Message
 
 # Alarms that leave the cards as they are: the table goes on, people look at the wire.
 HARMLESS = frozenset({AlarmKind.MISBEHAVED, AlarmKind.ANSWERS_FORGED})
@@ -26,7 +27,7 @@ class Health:
     is_away: bool = False
     faults: set[str] = field(default_factory=set)
     # Why the device that is connected cannot do what it is for.
-    unfit: str = ""
+    unfit: Message | None = None
     # It was put out, and the record was seen to say so.
     _is_out: bool = False
 
@@ -56,7 +57,7 @@ class Health:
         self.is_away = False
         return ev.DeviceBack(self.name)
 
-    def is_unfit(self, why: str) -> ev.Event:
+    def is_unfit(self, why: Message) -> ev.Event:
         """The device that was met cannot be used here: the table waits for one that can."""
         self.unfit = why
         return ev.DeviceLost(self.name)

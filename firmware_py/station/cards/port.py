@@ -10,11 +10,11 @@ from drivers.cards.contract import Capability, CardEvent, Reconciled
 from drivers.cards.device import ProfileDevice
 from drivers.deadline import Deadline
 from drivers.link import After, Link, LinkState
-from firmware_py.station.entries import NewEntry
+from firmware_py.station.entries import ALARM, NewEntry, alarm_line
 from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.inputs import Input, PastFound
+from firmware_py.text.message import Message, message_of
 
-ALARM = "alarm"
 Work = Callable[[Deadline], Any]
 # What an event of a device becomes: an input for the table, and notes for the record.
 Heard = tuple[Input | None, tuple[NewEntry, ...]]
@@ -29,7 +29,7 @@ class CardPort:
     inbox: Inbox
     link: Link[CardEvent] | None = None
     # Told of every alarm once it is recorded, so that people see it.
-    on_alarm: Callable[[str], None] = lambda _: None
+    on_alarm: Callable[[Message], None] = lambda _: None
     # It was just met for the first time, as far as the record knows.
     is_new: bool = False
 
@@ -59,8 +59,9 @@ class CardPort:
         then: Callable[[], None] | None = None,
     ) -> None:
         """Hand something in, and show its alarms when they are recorded."""
-        texts = [str(note.payload["text"]) for note in notes if note.kind == ALARM]
-        after = partial(self._shown, texts, then) if texts else then
+        told = [message_of(note.payload) for note in notes if note.kind == ALARM]
+        alarms = [one for one in told if one is not None]
+        after = partial(self._shown, alarms, then) if alarms else then
         self.inbox.put(Envelope(given, self.role, notes, then=after))
 
     def past(self, met: Reconciled) -> PastFound | None:
@@ -69,13 +70,12 @@ class CardPort:
         counted = {"cards": met.cards_since_installation, "decks": met.deck}
         return PastFound(self.role, counted) if is_new and any(counted.values()) else None
 
-    def _shown(self, texts: list[str], then: Callable[[], None] | None) -> None:
-        for text in texts:
-            self.on_alarm(text)
+    def _shown(self, alarms: list[Message], then: Callable[[], None] | None) -> None:
+        for said in alarms:
+            self.on_alarm(said)
         if then is not None:
             then()
 
-    def alarm(self, text: str, what: str = "") -> NewEntry:
-        """Write an alarm down; `what` names it where it has a code of its own (R-104)."""
-        named = {"what": what} if what else {}
-        return NewEntry(ALARM, {"role": self.role, "text": text, **named})
+    def alarm(self, said: Message, what: str = "") -> NewEntry:
+        """Write an alarm of this device down."""
+        return alarm_line(self.role, said, what)

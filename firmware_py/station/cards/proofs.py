@@ -14,15 +14,13 @@ from drivers.cards.faults import CommandRefused
 from drivers.cards.profile import ReplyStatus
 from firmware_py.rules.cards import CardsError, parse_card
 from firmware_py.station.cards.port import CardPort
+from firmware_py.station.device_messages import name_of
 from firmware_py.station.device_record import number_of
 from firmware_py.table import events as ev
+from firmware_py.text.codes import cards as codes
 
 # A draw at the table is its deck and its place in it, side by side.
 PLACES = number_of(1, 0)
-NOT_PROVED = (
-    "Draw {number} is not proved: {why}. A device keeps its newest decks only, an older one it no "
-    "longer opens; the commitment on record stays."
-)
 
 
 class Proofs:
@@ -51,20 +49,20 @@ class Proofs:
         if error is None:
             self._opened(number, done.result())
         elif isinstance(error, CommandRefused) and error.status is ReplyStatus.UNSUPPORTED:
-            self._failed(number, "the device reads no cards")
+            self._failed(number, "reads-no-cards")
         else:
             # The link is away or the device busy: it is asked again at the next look.
             self._asked.discard(number)
 
     def _opened(self, number: int, found: OpenedCard | CardUnknown) -> None:
         if isinstance(found, CardUnknown):
-            self._failed(number, found.reason)
+            self._failed(number, name_of(found.reason))
             return
         try:
             self._port.tell(ev.CardOpened(number, parse_card(found.card)), ())
         except CardsError:
-            self._failed(number, "it is no card of this table")
+            self._failed(number, "no-card-of-this-table")
 
     def _failed(self, number: int, why: str) -> None:
-        text = NOT_PROVED.format(number=number, why=why)
-        self._port.tell(ev.OpeningFailed(number), (self._port.alarm(text),))
+        said = codes.draw_not_proved(number=number, unproved=why)
+        self._port.tell(ev.OpeningFailed(number), (self._port.alarm(said),))

@@ -39,7 +39,8 @@ from firmware_py.table.effects import (
     ReadSlots,
     UnlockSabot,
 )
-from firmware_py.table.session import is_plight, plight
+from firmware_py.table.session import is_waited_for, waited_for
+from firmware_py.text.message import Message
 
 GONE = (LinkState.ABSENT, LinkState.SILENT, LinkState.NOISY, LinkState.WRONG_DEVICE)
 FAULTS = (
@@ -82,7 +83,7 @@ class Links:
         self._lost = set(lost)
         # A frame came that nobody had asked for: what was in it may have been a card.
         self._unasked = False
-        self._alarms: list[str] = []
+        self._alarms: list[Message | str] = []
         # When each link last came to stand otherwise, and what the installer should mend.
         self.changed_ns: dict[str, int] = {}
         self.warnings: tuple[str, ...] = ()
@@ -276,7 +277,7 @@ class Links:
         """Show what was to be said and what is wrong; after a restart also what was before it."""
         for effect in effects:
             if isinstance(effect, Alarm):
-                self._alarms.append(effect.text)
+                self._alarms.append(effect.said)
             if isinstance(effect, Announce):
                 self._announced.append((effect.words, effect.article))
 
@@ -285,15 +286,15 @@ class Links:
         for visor in self.visors:
             visor.show(content)
 
-    def alarm(self, text: str) -> None:
+    def alarm(self, said: Message) -> None:
         """Show an alarm that is recorded."""
-        self._alarms.append(text)
+        self._alarms.append(said)
 
-    def alarms(self) -> tuple[str, ...]:
+    def alarms(self) -> tuple[Message | str, ...]:
         """The last alarms, newest last; of a device that is back nothing is shown any more."""
         lost = self.wanted().lost
-        standing = {plight(role) for role in lost}
-        past = (text for text in self._alarms if text in standing or not is_plight(text))
+        standing = set(map(waited_for, lost))
+        past = (said for said in self._alarms if said in standing or not is_waited_for(said))
         # Each once, where it was last told: a loose plug hides nothing else.
         return tuple(reversed(dict.fromkeys(reversed(list(past)))))[-20:]
 

@@ -24,14 +24,18 @@ from drivers.slot.contract import (
 )
 from drivers.slot.slot import Slot
 from firmware_py.station import device_record
+from firmware_py.station.device_messages import slot_code, slot_trouble, tamper_sign
 from firmware_py.station.device_record import DeviceRecords
-from firmware_py.station.entries import NewEntry
+from firmware_py.station.entries import NewEntry, alarm_line
 from firmware_py.station.handlers.new_record import ACCEPTED
 from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.inputs import PastFound
 from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.devices import seat_slot
+from firmware_py.text.codes import slots as codes
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
 
 _ONE_TOKEN = 1
 _LOOKS = 2
@@ -58,7 +62,7 @@ class SlotSide:
         self._former = dict(memories.former)
         self.link: Link[SlotEvent] | None = None
         # Told of every alarm once it is recorded, so that people see it.
-        self.on_alarm: Callable[[str], None] = lambda _: None
+        self.on_alarm: Callable[[Message], None] = lambda _: None
         self._bus = bus
         self._bet_cents = bet_cents
         self._token = token
@@ -151,14 +155,15 @@ class SlotSide:
         if isinstance(event, SlotStateChanged):
             return self._turned(event)
         if isinstance(event, TokenRefused):
-            why = {"seat": event.seat, "code": event.code, "why": event.sentence}
+            said = slot_code(event.code)
+            why = {"seat": event.seat, "code": event.code, "why": english(said), **said.as_json()}
             return Envelope(None, self.role, (NewEntry("token-refused", why),))
-        text = _alarm_of(event)
-        if text is None:
+        alarm = _alarm_of(event)
+        if alarm is None:
             return None
         if isinstance(event, TokensUnexplained):
-            return self._alarmed(text, _found(event.seat, event.count, text))
-        return self._alarmed(text)
+            return self._alarmed(alarm, _found(event.seat, event.count, alarm))
+        return self._alarmed(alarm)
 
     def _token_told(self, event: TokenAccepted) -> Envelope:
         cents = self._bet_cents if event.token == self._token else 0
@@ -166,12 +171,12 @@ class SlotSide:
         if not event.recovered:
             return Envelope(ev.TokenDropped(event.seat, cents), self.role, (note,), then=self._look)
         # A token that fell while nobody watched belongs to no round: people settle it.
-        text = f"slot {event.seat}: a token fell while the slot was away"
-        return self._alarmed(text, note, _found(event.seat, 1, text))
+        said = codes.slot_alarm_token_while_away(seat=event.seat)
+        return self._alarmed(said, note, _found(event.seat, 1, said))
 
-    def _alarmed(self, text: str, *notes: NewEntry) -> Envelope:
-        note = NewEntry("alarm", {"role": self.role, "text": text})
-        return Envelope(None, self.role, (*notes, note), then=partial(self.on_alarm, text))
+    def _alarmed(self, said: Message, *notes: NewEntry) -> Envelope:
+        note = alarm_line(self.role, said)
+        return Envelope(None, self.role, (*notes, note), then=partial(self.on_alarm, said))
 
     def _turned(self, event: SlotStateChanged) -> Envelope:
         """Take a seat's slot out of service at once, or let it play again (R-32)."""
@@ -303,9 +308,10 @@ def _has_counters(known: SlotMemory | None) -> bool:
     return known is not None and bool(known.buffer or known.accepted is not None)
 
 
-def _found(seat: int, count: int, why: str) -> NewEntry:
+def _found(seat: int, count: int, said: Message) -> NewEntry:
     """Put tokens on record that came to light later and that nobody has been credited for."""
-    return NewEntry("token-found", {"seat": seat, "count": count, "why": why})
+    why = {"why": english(said), **said.as_json()}
+    return NewEntry("token-found", {"seat": seat, "count": count, **why})
 
 
 def _reading(known: SlotMemory | None) -> dict[str, Any] | None:
@@ -316,14 +322,20 @@ def _reading(known: SlotMemory | None) -> dict[str, Any] | None:
     return {name: fields[name] for name in ("serial", "accepted", "inserted", "by_position")}
 
 
-def _alarm_of(event: SlotEvent) -> str | None:
-    """Give the words of an alarm; nothing for what is none."""
+def _alarm_of(event: SlotEvent) -> Message | None:
+    """Say what is wrong; nothing for what is no alarm."""
     if isinstance(event, TamperAlarm):
-        return event.sentence
+        return tamper_sign(event)
     if isinstance(event, SlotAlarmed | CountersDisagreed | SlotRestarted):
-        return f"{seat_slot(event.seat)}: {event.sentence}"
+        return codes.slot_alarm_told(seat=event.seat, why_message=_why(event))
     if isinstance(event, SlotEventsMissed):
-        return f"{seat_slot(event.seat)}: {event.count} events were lost before they could be read"
+        return codes.slot_alarm_events_missed(seat=event.seat, missed_number=event.count)
     if isinstance(event, TokensUnexplained):
-        return f"{seat_slot(event.seat)}: {event.count} tokens counted and never reported"
+        return codes.slot_alarm_tokens_unexplained(seat=event.seat, counted_number=event.count)
     return None
+
+
+def _why(event: SlotAlarmed | CountersDisagreed | SlotRestarted) -> Message:
+    if event.trouble is None:
+        return slot_code(event.code)
+    return slot_trouble(event.trouble, () if isinstance(event, SlotRestarted) else event.numbers)

@@ -1,0 +1,1 @@
+"""Messages of `messages/devices.toml`, made by `make codes`."""
