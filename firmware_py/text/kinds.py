@@ -8,6 +8,7 @@ from firmware_py.text.amounts import amount, spoken
 # Last word of a field's name → the type that its constructor takes.
 TYPES = {
     "cents": "int",
+    # Cents as a croupier says them, and with their sign where chips move.
     "euros": "int",
     "change": "int",
     "count": "int",
@@ -18,6 +19,7 @@ TYPES = {
     "box": "str",
     "word": "str",
     "name": "str",
+    "names": "tuple[str, ...]",
     "article": "str",
     "articles": "tuple[str, ...]",
     "cited": "str",
@@ -47,11 +49,10 @@ CATALOGUED = frozenset(
 )  # fmt: skip
 # How the parts of a list are joined, where the last has no «and».
 _JOINED = {"row": ", ", "reasons": "; "}
-# Amounts in cents as a croupier says them, with their sign where chips move.
-SPOKEN = frozenset({"euros", "change"})
 # English as the record has it: amounts in cents and lists with commas, as in all its entries.
 RECORD = "record"
-_LAST = {"es": " y ", "gl": " e ", "eu": " eta ", "en": " and ", RECORD: ", "}
+_AND = {"es": " y ", "gl": " e ", "eu": " eta ", "en": " and ", RECORD: " and "}
+_LAST = _AND | {RECORD: ", "}
 
 Say = Callable[[Any], str]
 Word = Callable[[str, str], str]
@@ -65,24 +66,43 @@ def kind_of(field: str) -> str:
 def written(field: str, value: Any, language: str, say: Say, word: Word) -> str:
     """Write one value: `say` makes sentences of nested messages, `word` looks up a catalogue."""
     kind = kind_of(field)
-    if kind == "cents":
-        return str(value) if language == RECORD else amount(value, language)
-    if kind in SPOKEN:
-        return spoken(value, language, sign=kind == "change")
-    if kind == "cited":
-        # What rests on no article is said without one.
-        return f" ({value})" if value else ""
     if kind in CATALOGUED:
         return word(kind, str(value))
-    return say(value) if kind == "message" else _plain(kind, value, language, say)
-
-
-def _plain(kind: str, value: Any, language: str, say: Say) -> str:
+    if kind == "message":
+        return say(value)
     if kind in _JOINED:
         return _JOINED[kind].join(map(say, value))
+    if kind in _WRITERS:
+        return _WRITERS[kind](value, language)
     if isinstance(value, tuple):
         return listed([say(one) if kind == "messages" else str(one) for one in value], language)
     return str(value)
+
+
+def _in_cents(cents: int, language: str) -> str:
+    return str(cents) if language == RECORD else amount(cents, language)
+
+
+def _change(cents: int, language: str) -> str:
+    return spoken(cents, language, sign=True)
+
+
+def _cited(article: str, _language: str) -> str:
+    """Write an article behind a sentence; what rests on none is said without."""
+    return f" ({article})" if article else ""
+
+
+def _names(names: tuple[str, ...], language: str) -> str:
+    return _AND[language].join(names)
+
+
+_WRITERS: dict[str, Callable[[Any, str], str]] = {
+    "cents": _in_cents,
+    "euros": spoken,
+    "change": _change,
+    "cited": _cited,
+    "names": _names,
+}
 
 
 def listed(parts: list[str], language: str) -> str:

@@ -5,7 +5,7 @@ A message that a catalogue lacks is told by its code and values: nobody is left 
 
 from functools import cache
 from gettext import GNUTranslations
-from importlib.resources import files
+from pathlib import Path
 
 from firmware_py.text.kinds import RECORD, kind_of, written
 from firmware_py.text.message import Message
@@ -18,7 +18,7 @@ DEFAULT = "es"
 def catalogue(language: str) -> GNUTranslations:
     """Read the catalogue of a language; the record speaks English."""
     name = "en" if language == RECORD else language
-    path = files("firmware_py.text") / "catalogues" / f"{name}.mo"
+    path = Path(__file__).parent / "catalogues" / f"{name}.mo"
     with path.open("rb") as file:
         return GNUTranslations(file)
 

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # Room → rooms of ours that it may import, beside itself.
 MAY_IMPORT = {
     "firmware_py.text": set(),
-    "firmware_py.rules": set(),
+    "firmware_py.rules": {"firmware_py.text"},
     "firmware_py.rulebook": {"firmware_py.rules"},
     "firmware_py.lab": {"firmware_py.rules", "firmware_py.rulebook"},
     "firmware_py.tour": {"firmware_py.lab", "firmware_py.rulebook", "firmware_py.text"},

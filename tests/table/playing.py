@@ -11,6 +11,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.custody import set_steps
 from firmware_py.table.decision import Decision
 from firmware_py.table.devices import Need
+from firmware_py.table.effects import Announce, Effect
 from firmware_py.table.table import Setup
 
 NEEDS = {"sabot": Need.CARDS, "slots": Need.TOKENS, "visor": Need.NOTHING}
@@ -34,6 +35,11 @@ def rehearse(
     if opened:
         table.open_table()
     return table
+
+
+def aloud(effects: Sequence[Effect]) -> list[tuple[str, str]]:
+    """Give what is said aloud, in the table's words, with its article."""
+    return [(one.words, one.article) for one in effects if isinstance(one, Announce)]
 
 
 def show_set(table: Rehearsal, number: str = "99") -> Decision:

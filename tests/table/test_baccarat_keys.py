@@ -6,7 +6,6 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rulebook import library
 from firmware_py.rules.games.dos_panos.bank import Cloths
 from firmware_py.table import events as ev
-from firmware_py.table.effects import Announce
 from tests.table.baccarat import (
     CHEMIN,
     DOS_PANOS,
@@ -20,7 +19,7 @@ from tests.table.baccarat import (
     sit,
     words,
 )
-from tests.table.playing import nets, rehearse
+from tests.table.playing import aloud, nets, rehearse
 from tests.table.test_chemin_bank import code
 
 BETS = ((1, "banca", 5000), (2, "punto", 3000), (3, "punto", 1000))
@@ -52,9 +51,9 @@ def test_who_is_slow_loses_the_cards_to_the_next_stake() -> None:
     assert table.table.in_round().called["cartas"] == (2, "")
     said = table.tell(report("slow")).effects
     assert told(table) == {"may_hold": False}
-    assert Announce("demasiado lento: cartas al 3", "08.VII") in said
+    assert ("demasiado lento: cartas al 3", "08.VII") in aloud(said)
     said = table.tell(report("slow")).effects
-    assert Announce("demasiado lento: cartas al croupier", "08.VII") in said
+    assert ("demasiado lento: cartas al croupier", "08.VII") in aloud(said)
     assert words(table) == ["carta", "no", "abate"]
 
 

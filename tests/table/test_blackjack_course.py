@@ -6,7 +6,7 @@ import pytest
 
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
-from firmware_py.table.effects import Announce, AwardJackpot
+from firmware_py.table.effects import AwardJackpot
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
 from tests.table.blackjack_playing import (
@@ -21,7 +21,7 @@ from tests.table.blackjack_playing import (
     sums,
     who,
 )
-from tests.table.playing import begin, nets, rehearse
+from tests.table.playing import aloud, begin, nets, rehearse
 
 APUESTA = {"apuesta": 1000}
 
@@ -105,7 +105,7 @@ def test_over_twenty_one_is_collected_at_once_and_the_bank_stays_alone() -> None
     say(table, "no", "no")
     table.tell(ev.Said(1, "pedir"))
     decision = table.draw()
-    assert Announce("1: 26, pierde", "03.V.1.a") in decision.effects
+    assert ("1: 26, pierde", "03.V.1.a") in aloud(decision.effects)
     assert table.table.in_round().numbers(1) == ()
     say(table, "pedir")
     assert isinstance(table.table.due, PaymentDue)

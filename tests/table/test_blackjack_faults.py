@@ -4,7 +4,7 @@ import pytest
 
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, ReshuffleDue, SupervisorDue, WordDue
-from firmware_py.table.effects import Alarm, Announce, UnlockSabot
+from firmware_py.table.effects import Alarm, UnlockSabot
 from firmware_py.table.states import Phase
 from tests.table.blackjack_playing import (
     BURN,
@@ -19,7 +19,7 @@ from tests.table.blackjack_playing import (
     sums,
     who,
 )
-from tests.table.playing import begin, rehearse
+from tests.table.playing import aloud, begin, rehearse
 
 APUESTA = {"apuesta": 1000}
 CARDS = "Ts 9s 9d 8h 9h 8c"
@@ -99,7 +99,7 @@ def test_the_separator_makes_this_the_last_hand_of_the_talla(position: int) -> N
         table.step()
     due = table.table.due
     decision = table.tell(ev.CutCardShown("shoe"))
-    assert Announce("última jugada de la talla", "03.V.3.c") in decision.effects
+    assert ("última jugada de la talla", "03.V.3.c") in aloud(decision.effects)
     (ruling,) = decision.rulings
     assert (ruling.ruling, ruling.articles) == ("continue", ("03.V.3.c",))
     assert decision.due == due
@@ -128,7 +128,7 @@ def test_the_last_shoe_is_announced_and_played_to_its_separator() -> None:
     """Funcionamiento 1.a: «último sabot» with shoes filled by hand; no other follows."""
     table = dealt(CARDS, {1: APUESTA})
     decision = table.tell(ev.LastRoundsAnnounced("crupier"))
-    assert Announce("último sabot", "Funcionamiento 1.a") in decision.effects
+    assert ("último sabot", "Funcionamiento 1.a") in aloud(decision.effects)
     assert table.tell(ev.LastRoundsAnnounced("crupier")).refusal is not None
     for _ in range(4):
         table.finish_round()
@@ -162,7 +162,7 @@ def test_a_last_shoe_announced_between_shoes_is_still_to_come() -> None:
 def test_a_continuous_shuffler_counts_the_last_three_hands() -> None:
     table = rehearse(ONE, limits=LIMITS, source="automatic")
     decision = table.tell(ev.LastRoundsAnnounced("crupier"))
-    assert Announce("últimas tres manos", "Funcionamiento 1.a") in decision.effects
+    assert ("últimas tres manos", "Funcionamiento 1.a") in aloud(decision.effects)
     assert table.table.rounds_left == 3
 
 

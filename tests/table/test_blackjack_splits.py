@@ -24,7 +24,7 @@ from tests.table.blackjack_playing import (
     sums,
     who,
 )
-from tests.table.playing import rehearse
+from tests.table.playing import aloud, rehearse
 
 APUESTA = {"apuesta": 1000}
 
@@ -157,7 +157,7 @@ def test_over_twenty_one_loses_all_boxes_at_once() -> None:
     say(table, "no")
     table.tell(ev.Said(1, "pedir"))
     decision = table.draw()
-    assert Announce("1: 26, pierde", "03.01.1.a") in decision.effects
+    assert ("1: 26, pierde", "03.01.1.a") in aloud(decision.effects)
     assert net(table) == {name: -cents for name, cents in boxes.items()}
     assert len(table.table.in_round().numbers("bank")) == 1
 

@@ -2,9 +2,8 @@
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
-from firmware_py.table.effects import Announce
 from tests.table.baccarat import CHEMIN, LIMITS, play, sit, words
-from tests.table.playing import nets, rehearse
+from tests.table.playing import aloud, nets, rehearse
 from tests.table.test_chemin_bank import BANK_LOSES, BANK_WINS, TIE, code, turn
 
 
@@ -37,10 +36,10 @@ def test_banco_covers_the_whole_bank_and_the_other_stakes_go_back() -> None:
     table = opened()
     table.tell(ev.BetLaid(2, "punto", 3000))
     said = table.tell(ev.Said(4, "banco"))
-    assert Announce("banco: 4", "08.VII") in said.effects
+    assert ("banco: 4", "08.VII") in aloud(said.effects)
     assert stakes(table) == {(4, ""): 5000}
     closed = table.tell(ev.BetsClosed())
-    assert Announce("banco: cartas al 4", "08.VII") in closed.effects
+    assert ("banco: cartas al 4", "08.VII") in aloud(closed.effects)
 
 
 def test_banco_goes_by_the_order_from_the_bankers_right() -> None:
@@ -64,7 +63,7 @@ def test_banco_con_la_mesa_is_half_and_the_last_may_complete_it() -> None:
     assert code(table, ev.Said(3, "con la mesa y último completo")) == ""
     assert stakes(table) == {(4, "ana"): 2500, (2, ""): 1000, (3, ""): 1500}
     closed = table.tell(ev.BetsClosed())
-    assert Announce("con la mesa y último completo: cartas al 3", "08.VII") in closed.effects
+    assert ("con la mesa y último completo: cartas al 3", "08.VII") in aloud(closed.effects)
 
 
 def test_con_la_mesa_gives_the_cards_even_to_one_who_stands() -> None:
@@ -73,7 +72,7 @@ def test_con_la_mesa_gives_the_cards_even_to_one_who_stands() -> None:
     table.tell(ev.Said("4/ana", "banco con la mesa"))
     table.tell(ev.BetLaid(2, "punto", 2500))
     closed = table.tell(ev.BetsClosed())
-    assert Announce("banco con la mesa: cartas al 4 (ana)", "08.VII") in closed.effects
+    assert ("banco con la mesa: cartas al 4 (ana)", "08.VII") in aloud(closed.effects)
     table = opened()
     table.tell(ev.Said("4/ana", "banco con la mesa"))
     table.tell(ev.Said(5, "banco"))
@@ -114,7 +113,7 @@ def test_banco_seguido_counts_even_after_the_deal() -> None:
     play(table)
     assert words(table) == ["carta", "no", "abate", "banco seguido"]
     said = table.tell(ev.Said("punto", "banco seguido"))
-    assert Announce("banco: cartas al 4", "08.VII") in said.effects
+    assert ("banco: cartas al 4", "08.VII") in aloud(said.effects)
     assert "banco seguido" not in words(table)
     play(table, "carta", "abate")
     assert nets(table) == {1: {"banca": 9750 - 487}, 4: {"punto": -9750}}
@@ -159,7 +158,7 @@ def test_who_passed_a_bank_has_the_cards_once_against_a_larger_one() -> None:
     table.tell(ev.BetsClosed())
     assert words(table) == ["mayor apuesta", "banquero anterior"]
     said = table.tell(ev.Said("croupier", "banquero anterior"))
-    assert Announce("banquero anterior: cartas al 1", "08.VII") in said.effects
+    assert ("banquero anterior: cartas al 1", "08.VII") in aloud(said.effects)
 
 
 def test_who_sat_down_during_the_shoe_has_no_priority_yet() -> None:

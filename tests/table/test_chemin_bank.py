@@ -6,11 +6,10 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rules.games.chemin.bank_offer import BankPlaces, Stage
 from firmware_py.rules.games.chemin.bank_turn import BankTurn
 from firmware_py.table import events as ev
-from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
 from tests.table.baccarat import CHEMIN, LIMITS, closed, play, sit
-from tests.table.playing import rehearse
+from tests.table.playing import aloud, rehearse
 
 # Seat 1 holds a bank of 50; two puntos against it.
 BETS = ((1, "banca", 5000), (2, "punto", 3000), (3, "punto", 1000))
@@ -57,7 +56,7 @@ def test_the_bank_is_kept_while_it_wins_and_said_aloud() -> None:
     assert table.tell(ev.RoundPaid()).phase is Phase.IDLE
     assert turn(table) == BankTurn(1, (("", 8800),), 3800, base=1)
     decision = table.tell(ev.BetsOpened())
-    assert Announce("hay 88 euros en la Banca", "08.VII") in decision.effects
+    assert ("hay 88 euros en la Banca", "08.VII") in aloud(decision.effects)
     assert table.table.in_round().bets == {(1, ""): {"banca": 8800}}
     assert table.tell(ev.BetLaid(2, "punto", 8800)).accepted
     assert code(table, ev.BetLaid(3, "punto", 500)) == "limit"
@@ -67,11 +66,11 @@ def test_the_first_bank_is_department_ones_and_the_cards_are_offered() -> None:
     """08.V and 08.VII: «señores, las cartas pasan»."""
     table = rehearse(CHEMIN, limits=LIMITS)
     opened = table.tell(ev.BetsOpened(new_shoe=True))
-    assert Announce("señores, las cartas pasan", "08.VII") in opened.effects
+    assert ("señores, las cartas pasan", "08.VII") in aloud(opened.effects)
     sit(table, 4, 1, 3, 2)
     assert code(table, ev.BetLaid(2, "banca", 5000)) == "turn"
     laid = table.tell(ev.BetLaid(1, "banca", 5050))
-    assert Announce("hay 50,50 euros en la Banca", "08.VII") in laid.effects
+    assert ("hay 50,50 euros en la Banca", "08.VII") in aloud(laid.effects)
 
 
 def test_after_a_loss_the_bank_goes_to_the_right() -> None:
@@ -102,7 +101,7 @@ def test_refusing_the_hand_twice_in_a_row_costs_the_seat() -> None:
     assert code(table, ev.Said(4, "pasa")) == ""
     assert code(table, ev.Said(1, "pasa")) == ""
     gone = table.tell(ev.Said(2, "pasa"))
-    assert Announce("el 2 deja su plaza", "08.IV") in gone.effects
+    assert ("el 2 deja su plaza", "08.IV") in aloud(gone.effects)
     assert places(table).seated == (1, 3, 4)
 
 
@@ -126,7 +125,7 @@ def test_who_takes_a_passed_bank_takes_it_for_as_much() -> None:
     table = after_a_win()
     table.tell(ev.BetLaid(2, "punto", 1000))
     passed = table.tell(ev.Said(1, "pasa"))
-    assert Announce("el 1 pasa la mano", "08.V") in passed.effects
+    assert ("el 1 pasa la mano", "08.V") in aloud(passed.effects)
     assert table.table.in_round().bets == {}
     assert code(table, ev.BetLaid(2, "banca", 8700)) == "turn"
     assert code(table, ev.BetLaid(2, "banca", 500)) == "turn"
@@ -167,7 +166,7 @@ def test_the_auction_goes_to_the_highest_bid_the_seated_first_among_equals() -> 
     assert code(table, ev.Said(2, "puja", 60_000)) == "limit"
     assert code(table, ev.Said(2, "puja", 6000)) == ""
     awarded = table.tell(ev.Said("croupier", "adjudica"))
-    assert Announce("hay 60 euros en la Banca", "08.VII") in awarded.effects
+    assert ("hay 60 euros en la Banca", "08.VII") in aloud(awarded.effects)
     assert table.table.in_round().bets == {(2, ""): {"banca": 6000}}
     # It may be raised; and the hand is dealt although the former bank was larger.
     assert code(table, ev.BetLaid(2, "banca", 500)) == ""
@@ -180,10 +179,10 @@ def test_a_bank_that_nobody_bids_for_is_the_next_players_for_the_minimum() -> No
     table = offered_to_all()
     table.tell(ev.Said("croupier", "subasta"))
     said = table.tell(ev.Said("croupier", "adjudica")).effects
-    assert Announce("nadie puja: la Banca es del 2 por el mínimo", "08.V") in said
+    assert ("nadie puja: la Banca es del 2 por el mínimo", "08.V") in aloud(said)
     assert code(table, ev.BetLaid(3, "banca", 500)) == "turn"
     assert code(table, ev.BetLaid(2, "banca", 1000)) == "turn"
-    assert Announce("el 2 deja su plaza", "08.IV") in table.tell(ev.Said(2, "pasa")).effects
+    assert ("el 2 deja su plaza", "08.IV") in aloud(table.tell(ev.Said(2, "pasa")).effects)
     assert code(table, ev.BetLaid(3, "banca", 500)) == ""
     assert code(table, ev.BetLaid(4, "punto", 500)) == ""
     assert code(table, ev.Said(2, "se sienta")) == ""

@@ -12,6 +12,7 @@ from firmware_py.table.effects import Announce, UnlockSabot
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
 from tests.table.circle import ANTE, MIN, open_circle, seat_players, words
+from tests.table.playing import aloud
 from tests.table.test_circle_streets import five_change
 from tests.table.test_shuffling import code, cutting
 
@@ -201,4 +202,4 @@ def test_the_player_before_the_next_card_cuts_a_heap_of_discards() -> None:
     table = five_change(1, 4, 3)
     assert isinstance(table.table.due, ReshuffleDue)
     # Cards go to 5, 4 and 3: the next is for 3, and 4 sits before him.
-    assert Announce("corta: puesto 4", "art. 27") in table.table.effects
+    assert ("corta: puesto 4", "art. 27") in aloud(table.table.effects)

@@ -13,7 +13,7 @@ from firmware_py.table.effects import Announce, Effect, OpenCards
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
 from tests.table.baccarat import LIMITS, PUNTO_BANCA, again, closed, draw_only, report, rulings
-from tests.table.playing import nets, rehearse
+from tests.table.playing import aloud, nets, rehearse
 
 # An ace is shown and one card burned before the hand begins.
 BURN = "As Kc "
@@ -54,7 +54,7 @@ def test_punto_bank_punto_bank_face_down_then_the_punto_is_turned_up_first() -> 
     table = closed(PUNTO_BANCA, BURN + "4s 2h 2d 5c", ALL)
     table.draw()
     said = draw_only(table, 1)
-    assert Announce("cartas", "07.VII") in said
+    assert ("cartas", "07.VII") in aloud(said)
     for place, ordinal in (("punto", 1), ("bank", 1), ("punto", 2), ("bank", 2)):
         assert table.table.due == CardDue(place, "down", ordinal)
         assert not any(isinstance(e, OpenCards) for e in said)

@@ -5,9 +5,8 @@ import pytest
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.due import BetsDue, ReshuffleDue
-from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase
-from tests.table.playing import begin, rehearse
+from tests.table.playing import aloud, begin, rehearse
 
 BLACKJACK = "pais-vasco/blackjack"
 PUNTO_BANCA = "pais-vasco/punto-y-banca"
@@ -33,7 +32,7 @@ def test_blackjack_plays_the_hand_whose_bets_are_open_and_then_closes_the_shoe(
     """03.V.3.c: «la jugada que está realizando es la última de la talla»."""
     table = betting(BLACKJACK, "apuesta")
     decision = table.tell(event)
-    assert Announce("última jugada de la talla", "03.V.3.c") in decision.effects
+    assert ("última jugada de la talla", "03.V.3.c") in aloud(decision.effects)
     assert decision.phase is Phase.BETTING
     assert decision.rulings[0].ruling == "continue"
     table.finish_round()

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from firmware_py.rules.deal import Word, parse_steps, plan_for, seats_in_order, write_out
-from firmware_py.rules.finding import bad_request, cite, citing
+from firmware_py.rules.finding import bad_request, cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.draw import DrawsTold, Reshuffle, deal_draw
 from firmware_py.rules.games.circle.last_card import LastCard, last_card
 from firmware_py.rules.games.circle.order import play_of, playing_order
 from firmware_py.rules.sheet.model import Plan
+from firmware_py.text.codes import circle as codes
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
 
 DRAW = "|draw"
 
@@ -26,17 +29,24 @@ class HandDealt:
 def seated(game: Game, seats: Sequence[int], mano: int) -> tuple[int, ...]:
     """Order the players of a hand from the mano; too few stop the game (Galicia 23)."""
     found = seats_in_order(game, seats)
-    rule = play_of(game).players
-    least, most = game.number(rule.least), game.number(rule.most)
-    if len(found) < least:
-        why = f"{len(found)} players: the game stops until there are {least}"
-        raise bad_request(citing(why, rule.article))
-    if most and len(found) > most:
-        why = f"{len(found)} players: at most {most} may play"
-        raise bad_request(citing(why, rule.most_article))
-    if mano not in found:
-        raise bad_request(f"the mano is one of the players: seat {mano} does not play")
+    if (fault := players_fault(game, found, mano)) is not None:
+        raise bad_request(english(fault))
     return playing_order(game, found, mano)
+
+
+def players_fault(game: Game, seats: Sequence[int], mano: int) -> Message | None:
+    """Say why these players make no hand: too few, too many, or a mano who is not among them."""
+    rule, count = play_of(game).players, len(seats)
+    least, most = game.number(rule.least), game.number(rule.most)
+    if count < least:
+        return codes.bad_request_too_few(
+            players_count=count, least_number=least, cited=rule.article
+        )
+    if most and count > most:
+        return codes.bad_request_too_many(
+            players_count=count, most_number=most, cited=rule.most_article
+        )
+    return None if mano in seats else codes.bad_request_mano_away(seat=mano)
 
 
 def deal_hand(

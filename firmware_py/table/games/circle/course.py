@@ -50,6 +50,7 @@ from firmware_py.table.games.circle.showdown import (
     show,
 )
 from firmware_py.table.round import Round
+from firmware_py.text.codes import circle as codes
 
 __all__ = [
     "begin_bets",
@@ -274,7 +275,8 @@ def _enough_left(hand: Hand, cards: Cards) -> Steps:
         return
     needed = len([due for due, seat in cards if seat is None or seat in hand.live])
     if (unused := left(hand)) < needed:
-        yield Announce(f"quedan {unused} cartas y hacen falta {needed}", hand.game.sheet.unforeseen)
+        said = codes.aloud_cards_short(left_number=unused, needed_number=needed)
+        yield Announce(said, hand.game.sheet.unforeseen)
         ruled_on = any(TOO_MANY in entry.names for entry in hand.game.sheet.irregularity)
         facts = (("unused", unused), ("count", needed + 1))
         yield FaultFound(TOO_MANY, facts) if ruled_on else FaultFound("unforeseen")

@@ -5,6 +5,8 @@ from firmware_py.rules.games.circle.order import cutter, play_of
 from firmware_py.table.effects import Announce
 from firmware_py.table.games.circle.players import RESTO, mano_of, players_of, sitting_of
 from firmware_py.table.round import CUTS, Round
+from firmware_py.text.codes import circle as codes
+from firmware_py.text.message import Message
 
 MANO = "mano"
 
@@ -45,15 +47,19 @@ def mano_and_cut(round_: Round, order: tuple[int, ...]) -> Announce:
     """Say who has the mano and who cuts (Galicia 23.1); a cut that was told is over."""
     round_.called[MANO] = (order[0], "")
     if CUTS in round_.called:
-        done = _done(round_)
-        who = f"puesto {done}" if done.isdigit() else done
-        return Announce(f"mano: puesto {order[0]}; ha cortado: {who}", _article(round_.game))
+        return Announce(_cut_before(order[0], _done(round_)), _article(round_.game))
     known = round_.game.once(_known_words)
     if order not in known:
         seat = cutter(round_.game, order, order[0])
-        said = f"mano: puesto {order[0]}; corta: puesto {seat}"
+        said = codes.aloud_mano_cuts(mano_seat=order[0], cut_seat=seat)
         known[order] = Announce(said, _article(round_.game))
     return known[order]
+
+
+def _cut_before(mano: int, done: str) -> Message:
+    if done.isdigit():
+        return codes.aloud_mano_seat_has_cut(mano_seat=mano, cut_seat=int(done))
+    return codes.aloud_mano_staff_has_cut(mano_seat=mano, cut_name=done)
 
 
 def _article(game: Game) -> str:

@@ -13,6 +13,7 @@ from firmware_py.table.due import CardDue, Choice, Due, ReshuffleDue, WordDue
 from firmware_py.table.effects import Announce
 from firmware_py.table.events import Said
 from firmware_py.table.games.circle.hand import Hand
+from firmware_py.text.codes import circle as codes
 
 Steps = Generator[Due | Aside, Answer, None]
 STAGE = "draw"
@@ -123,7 +124,7 @@ def _cut_by_the_one_before(hand: Hand, seat: int) -> Steps:
     rule = hand.play.draw
     if rule is not None and rule.short == "last-card" and seat in hand.live:
         before = hand.live[hand.live.index(seat) - 1]
-        yield Announce(f"corta: puesto {before}", rule.short_cited)
+        yield Announce(codes.aloud_cuts(seat=before), rule.short_cited)
 
 
 def _ordinal(hand: Hand, seat: int) -> int:
@@ -162,7 +163,7 @@ def burned(hand: Hand) -> Steps:
     if hand.recut:
         article, hand.recut = hand.recut, ""
         seat = cutter(hand.game, hand.order, hand.mano, again=True)
-        yield Announce(f"corta: puesto {seat}", article)
+        yield Announce(codes.aloud_cuts(seat=seat), article)
     while hand.to_burn:
         hand.to_burn -= 1
         yield from card(hand, CardDue("burn", "down", len(hand.round.numbers("burn")) + 1))

@@ -4,15 +4,16 @@ from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
-from firmware_py.rules.finding import RefusedError, citing
+from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.deal import seated
+from firmware_py.rules.games.circle.deal import players_fault, seated
 from firmware_py.rules.games.circle.order import goes_left, next_mano, play_of, round_from
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.round import Round
+from firmware_py.text.codes import circle as codes
+from firmware_py.text.message import Message
 
 ANTE, RESTO, BET = "ante", "resto", "apuesta"
-ONLY_SEATED = "only the seated player bets in circle poker"
 
 
 class SeatedPlayers(Struct, frozen=True):
@@ -105,13 +106,15 @@ def check_bets(round_: Round) -> None:
             antes[seat] = boxes[ANTE]
             restos.append(boxes.get(RESTO, 0))
     if antes and (why := _ante_fault(round_, antes, restos)):
-        raise RefusedEventError("incomplete", citing(why, round_.game.box(ANTE).article))
+        raise RefusedEventError(why)
     # Who has laid an ante plays: it was not taken of who rests.
     players = sorted(antes) or [*players_of(round_)]
+    seats, mano = tuple(players) or (1,), mano_of(round_, players)
     try:
-        order_of(round_.game, tuple(players) or (1,), mano_of(round_, players))
+        order_of(round_.game, seats, mano)
     except RefusedError as error:
-        raise RefusedEventError(error.code, error.message) from error
+        why = players_fault(round_.game, seats, mano)
+        raise RefusedEventError(why or error.code, error.message) from error
 
 
 def order_of(game: Game, players: tuple[int, ...], mano: int) -> tuple[int, ...]:
@@ -128,18 +131,20 @@ def _known_orders(_game: Game) -> dict[object, tuple[int, ...]]:
     return {}
 
 
-def _ante_fault(round_: Round, antes: dict[int, int], restos: list[int]) -> str:
+def _ante_fault(round_: Round, antes: dict[int, int], restos: list[int]) -> Message | None:
     """Antes are one amount fixed by the house; who has less lays all that he has."""
+    article = round_.game.box(ANTE).article
     if round_.game.once(by_blinds):
-        seats = ", ".join(map(str, antes))
-        return f"blind bets are asked in their turn: give back those of {seats}"
+        return codes.incomplete_blinds(seats=tuple(antes), cited=article)
     most = max(antes.values())
     if min(antes.values()) == most <= min(restos):
-        return ""
+        return None
     for (seat, cents), resto in zip(antes.items(), restos, strict=True):
         if cents > resto or (cents < most and cents < resto):
-            return f"seat {seat} has laid {cents} of its {resto}; the ante is {most}"
-    return ""
+            return codes.incomplete_ante(
+                seat=seat, laid_cents=cents, resto_cents=resto, ante_cents=most, cited=article
+            )
+    return None
 
 
 def rested_too_long(game: Game, rested: Mapping[int, int]) -> list[int]:

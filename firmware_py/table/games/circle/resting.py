@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from firmware_py.rules.finding import RefusedError, citing
+from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.rake import rake_rule, session_fee_cents
@@ -12,7 +12,6 @@ from firmware_py.table.effects import Announce, Effect, Settle, Transfer
 from firmware_py.table.events import BetLaid, BetTakenBack, Said
 from firmware_py.table.games.circle.players import (
     ANTE,
-    ONLY_SEATED,
     RESTO,
     SeatedPlayers,
     by_blinds,
@@ -21,6 +20,7 @@ from firmware_py.table.games.circle.players import (
 )
 from firmware_py.table.games.circle.showdown import CUT, HOUSE
 from firmware_py.table.round import Round
+from firmware_py.text.codes import circle as codes
 
 Effects = tuple[Effect, ...]
 CROUPIER = "croupier"
@@ -34,9 +34,9 @@ def hear(round_: Round, said: Said) -> Effects:
     if said.word in SESSIONS:
         return _charge(round_, said.who, SESSIONS[said.word])
     if said.word not in (REST, BACK) or not isinstance(said.who, int):
-        raise RefusedEventError("not-offered", f"nobody says {said.word!r} while bets are open")
+        raise RefusedEventError(codes.not_offered_while_open(word=said.word))
     if RESTO not in round_.own_bets(said.who):
-        raise RefusedEventError("no-seat", f"nobody sits at {said.who}")
+        raise RefusedEventError(codes.no_seat_nobody(who_name=str(said.who)))
     if said.word == REST:
         return _rest(round_, said.who)
     return _come_back(round_, said.who)
@@ -55,26 +55,26 @@ def _rest(round_: Round, seat: int) -> Effects:
     """Sit a hand out at one's own wish, without losing the place (Galicia 20, PV 17.IV)."""
     sitting = _sitting(round_)
     if seat in sitting.resting:
-        raise RefusedEventError("rests", f"seat {seat} rests already")
+        raise RefusedEventError(codes.rests_already(seat=seat))
     if ANTE in round_.own_bets(seat):
-        raise RefusedEventError("rests", f"seat {seat} has laid its ante: take it back first")
+        raise RefusedEventError(codes.rests_ante_laid(seat=seat))
     hands = dict(sitting.rested).get(seat, 0) + 1
     article = _article(round_.game)
     if rested_too_long(round_.game, {seat: hands}):
-        why = f"seat {seat} has rested {hands - 1} hands: with one more it loses its place"
-        raise RefusedEventError("rests", citing(why, article))
+        why = codes.rests_too_long(seat=seat, hands_count=hands - 1, cited=article)
+        raise RefusedEventError(why)
     round_.carried = (replace(sitting, resting=(*sitting.resting, seat)),)
-    return (Announce(f"el puesto {seat} descansa", article),)
+    return (Announce(codes.aloud_rests(seat=seat), article),)
 
 
 def _come_back(round_: Round, seat: int) -> Effects:
     """Play again; nothing is owed for the hands that were sat out."""
     sitting = _sitting(round_)
     if seat not in sitting.resting:
-        raise RefusedEventError("rests", f"seat {seat} does not rest")
+        raise RefusedEventError(codes.rests_not(seat=seat))
     left = tuple(other for other in sitting.resting if other != seat)
     round_.carried = (replace(sitting, resting=left),)
-    return (Announce(f"el puesto {seat} vuelve", _article(round_.game)),)
+    return (Announce(codes.aloud_comes_back(seat=seat), _article(round_.game)),)
 
 
 def laying(round_: Round, bet: BetLaid) -> Effects:
@@ -83,15 +83,13 @@ def laying(round_: Round, bet: BetLaid) -> Effects:
     A place is given once the game has begun.
     """
     if bet.bettor:
-        raise RefusedEventError("no-seat", f"seat {bet.seat} ({bet.bettor}): {ONLY_SEATED}")
+        raise RefusedEventError(codes.no_seat_seated_only(seat=bet.seat, name=bet.bettor))
     if bet.box == ANTE:
         if round_.game.once(by_blinds):
             article = round_.game.box(ANTE).article
-            raise RefusedEventError(
-                "not-now", citing("blind bets are asked in their turn", article)
-            )
+            raise RefusedEventError(codes.not_now_blinds(cited=article))
         if round_.carried and bet.seat in round_.carried[0].resting:
-            raise RefusedEventError("rests", f"seat {bet.seat} rests: let it come back first")
+            raise RefusedEventError(codes.rests_let_back(seat=bet.seat))
         return ()
     sitting = sitting_of(round_)
     if bet.box != RESTO or sitting is None or sitting.mano is None:
@@ -99,7 +97,8 @@ def laying(round_: Round, bet: BetLaid) -> Effects:
     if RESTO in round_.own_bets(bet.seat):
         return ()
     who = round_.game.sheet.decided_by
-    return (Announce(f"el puesto {bet.seat} lo asigna: {who}", _article(round_.game)),)
+    said = codes.aloud_place_given(seat=bet.seat, who_name=who)
+    return (Announce(said, _article(round_.game)),)
 
 
 def taking_back(round_: Round, bet: BetTakenBack) -> None:
@@ -138,10 +137,10 @@ def _charge(round_: Round, who: int | str, halves: int) -> Effects:
     """Charge a session to everybody who sits, or to one who has come later (Galicia 18.3.b)."""
     chosen = round_.rake
     if chosen is None or chosen.kind != "session":
-        raise RefusedEventError("no-session", "the house has announced no cut by session")
+        raise RefusedEventError(codes.no_session_none_announced())
     rule = rake_rule(round_.game, chosen.kind, chosen.pct)
     if halves == 1 and not rule.by_halves:
-        raise RefusedEventError("no-session", citing("sessions are charged whole", rule.article))
+        raise RefusedEventError(codes.no_session_whole(cited=rule.article))
     fees = {seat: _fee(round_, seat, halves) for seat in _who_pays(round_, who)}
     for seat, cents in fees.items():
         round_.bets[(seat, "")][RESTO] -= cents
@@ -158,7 +157,7 @@ def _who_pays(round_: Round, who: int | str) -> list[int]:
     if who == CROUPIER and seated:
         return seated
     if who not in seated:
-        raise RefusedEventError("no-seat", f"nobody sits at {who}")
+        raise RefusedEventError(codes.no_seat_nobody(who_name=str(who)))
     return [int(who)]
 
 
@@ -171,8 +170,8 @@ def _fee(round_: Round, seat: int, halves: int) -> int:
     except RefusedError as error:
         raise RefusedEventError(error.code, error.message) from error
     if cents > resto:
-        why = f"seat {seat} has {resto} of the {cents} that the session costs"
-        raise RefusedEventError("no-chips", f"{why}: it lays chips or gives its place up")
+        why = codes.no_chips_session(seat=seat, resto_cents=resto, fee_cents=cents)
+        raise RefusedEventError(why)
     return cents
 
 
@@ -181,4 +180,4 @@ def told_at_first(round_: Round) -> Effects:
     sitting, lots = sitting_of(round_), play_of(round_.game).players.lots_article
     if not lots or (sitting is not None and sitting.mano is not None):
         return ()
-    return (Announce("se sortean los puestos", lots),)
+    return (Announce(codes.aloud_places_drawn(), lots),)
