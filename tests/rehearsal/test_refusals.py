@@ -61,7 +61,7 @@ EVERY = sorted({text for text in sentences() if any(c.isalpha() for c in text)} 
 
 
 def test_they_are_found() -> None:
-    assert len(EVERY) > 100
+    assert len(EVERY) > 50
 
 
 @pytest.mark.parametrize("text", EVERY)

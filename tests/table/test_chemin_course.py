@@ -12,7 +12,7 @@ from firmware_py.table.effects import Announce, Effect
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
 from tests.table.baccarat import CHEMIN, LIMITS, again, closed, play, rulings, sit, words
-from tests.table.playing import nets, rehearse
+from tests.table.playing import aloud, nets, rehearse
 
 # Seat 1 holds a bank of 50; two puntos against it.
 BETS = ((1, "banca", 5000), (2, "punto", 3000), (3, "punto", 1000))
@@ -116,7 +116,7 @@ def said_at_close(bets: tuple[tuple[int, str, int], ...]) -> list[Effect]:
 )
 def test_whose_the_cards_are(bets: tuple[tuple[int, str, int], ...], words: str) -> None:
     """08.VII and the order of priority of 08.IV."""
-    assert Announce(words, "08.VII") in said_at_close(bets)
+    assert (words, "08.VII") in aloud(said_at_close(bets))
 
 
 def test_banco_con_la_mesa_gives_the_cards_even_to_one_who_stands() -> None:
@@ -139,7 +139,7 @@ def test_banco_con_la_mesa_gives_the_cards_even_to_one_who_stands() -> None:
             "con la mesa y último completo",
         ]
         decision = table.tell(ev.Said("croupier", way))
-        assert Announce(f"{way}: cartas al {owner}", "08.VII") in decision.effects
+        assert (f"{way}: cartas al {owner}", "08.VII") in aloud(decision.effects)
 
 
 @pytest.mark.parametrize(

@@ -202,7 +202,7 @@ def test_the_fragment_has_no_deal_and_cannot_be_played() -> None:
     shown = CliRunner().invoke(main, ["play", FRAGMENT])
     assert (shown.exit_code, str(refused.value) in shown.output) == (1, True)
     game = choose(FRAGMENT, library.sheet(FRAGMENT), {})
-    with pytest.raises(RefusedEventError, match="no deal survives"):
+    with pytest.raises(RefusedEventError, match="no-deal"):
         story(Round(1, game, "manual", *LIMITS))
 
 

@@ -9,7 +9,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, SupervisorDue, WordDue
 from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase
-from tests.table.playing import rehearse
+from tests.table.playing import aloud, rehearse
 
 SHEET = "pais-vasco/treinta-y-cuarenta"
 LIMITS = (500, 10000)
@@ -70,7 +70,7 @@ def test_a_coup_card_by_card() -> None:
     assert rows == ["negro:up"] * 4 + ["rojo:up"] * 4
     assert decision is not None
     call = "uno negro, tres rojo: negro gana, color pierde"
-    assert Announce(call, "05.V.3") in decision.effects
+    assert (call, "05.V.3") in aloud(decision.effects)
     # Losers first; then colour and inverse, then the rows, the farthest first.
     assert [(t.seat, t.box, t.cents, t.article) for t in table.table.in_round().transfers] == [
         (3, "color", -1000, "05.V.1.b"),
@@ -125,7 +125,7 @@ def test_half_or_prison_is_asked_stake_by_stake() -> None:
     while isinstance(table.table.due, CardDue):
         decision = table.draw()
     call = "uno negro, uno rojo: treinta y uno, mitad o prisión"
-    assert Announce(call, "05.V.3") in decision.effects
+    assert (call, "05.V.3") in aloud(decision.effects)
     assert table.table.due.text() == "seat 1, negro, 31-31: «mitad», «prision»"
     assert table.tell(ev.Said(1, "mitad")).refusal is not None
     assert table.tell(ev.Said("1/negro", "half")).refusal is not None

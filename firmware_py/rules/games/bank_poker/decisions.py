@@ -1,5 +1,6 @@
 """What a player decided, and the bets that follow from it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -82,12 +83,24 @@ def _withdraw(game: Game, bets: dict[str, int], said: object) -> Decided:
 
 def equal_bets(game: Game, bets: dict[str, int]) -> None:
     """Refuse bets that are not all laid and equal, where some may be taken back later."""
-    main = [box for box in game.sheet.box if not box.optional]
-    missing = [box.name for box in main if box.name not in bets]
-    if missing:
-        raise bad_request(f"the three bets are equal and all laid: {missing[0]} is missing")
-    if len({bets[box.name] for box in main}) != 1:
+    if missing := missing_bet(game, bets):
+        raise bad_request(f"the three bets are equal and all laid: {missing} is missing")
+    if not are_equal(game, bets):
         raise bad_request("the three bets must be equal")
+
+
+def missing_bet(game: Game, bets: Mapping[str, int]) -> str:
+    """Name one of the equal bets that is not laid."""
+    return next((box for box in _equal_boxes(game) if box not in bets), "")
+
+
+def are_equal(game: Game, bets: Mapping[str, int]) -> bool:
+    """Tell whether bets that are all laid are equal."""
+    return len({bets[box] for box in _equal_boxes(game)}) == 1
+
+
+def _equal_boxes(game: Game) -> list[str]:
+    return [box.name for box in game.sheet.box if not box.optional]
 
 
 def _streets(game: Game, bets: dict[str, int], said: object) -> Decided:

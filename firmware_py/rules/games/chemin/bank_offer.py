@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from firmware_py.rules.games.chemin.bank_turn import BankTurn
+from firmware_py.text.codes import chemin as codes
+from firmware_py.text.message import Message
 
 # A seat, and who stands behind it; the empty name is the seated player.
 Bettor = tuple[int, str]
@@ -106,41 +108,63 @@ def highest(places: BankPlaces) -> tuple[Bettor, int] | None:
     return max(places.bids, key=lambda bid: (bid[1], not bid[0][1]))
 
 
+class TakingLimits(NamedTuple):
+    """What a bank must hold at least, the table's minimum, and the article on both."""
+
+    least_cents: int
+    min_cents: int
+    article: str
+
+
 def taking_fault(
-    places: BankPlaces, turn: BankTurn | None, key: Bettor, cents: int, limits: tuple[int, int]
-) -> str:
-    """Say why somebody may not take the bank now, or nothing; what it must hold and the minimum."""
+    places: BankPlaces, turn: BankTurn | None, key: Bettor, cents: int, limits: TakingLimits
+) -> Message | None:
+    """Say why somebody may not take the bank now, or nothing."""
     if not places.seated:
-        return ""
+        return None
+    article = limits.article
     if turn is not None and turn.kept:
-        return "" if key[0] == turn.seat else f"seat {turn.seat} holds the bank until he passes it"
+        his = key[0] == turn.seat
+        return None if his else codes.turn_held(seat=turn.seat, article=article)
     if places.stage is Stage.AUCTION:
-        return "the bank is being auctioned: it goes to the highest bid"
+        return codes.turn_auction(article=article)
     if places.stage is Stage.STANDING:
-        return _standing_fault(turn, key, cents, limits[0])
+        return _standing_fault(turn, key, cents, limits)
     wanted = asked(places, turn)
     if key != (wanted, ""):
-        return f"the bank is offered to seat {wanted} first"
+        return _offered_first(wanted, article)
     return _seated_fault(places.stage, cents, limits)
 
 
-def _seated_fault(stage: Stage, cents: int, limits: tuple[int, int]) -> str:
+def _offered_first(seat: int | None, article: str) -> Message:
+    if seat is None:
+        return codes.turn_nobody_first(article=article)
+    return codes.turn_offered_first(seat=seat, article=article)
+
+
+def _seated_fault(stage: Stage, cents: int, limits: TakingLimits) -> Message | None:
     """Judge the amount: at least what it must hold, the minimum where nobody wanted it (08.V)."""
-    least_cents, min_cents = limits
-    if stage is Stage.FORCED and cents != min_cents:
-        return f"nobody wanted the bank: it is taken for the minimum {min_cents}"
-    return _least_fault(cents, least_cents) if stage is Stage.TURN else ""
+    if stage is Stage.FORCED and cents != limits.min_cents:
+        return codes.turn_minimum(least_cents=limits.min_cents, article=limits.article)
+    return _least_fault(cents, limits) if stage is Stage.TURN else None
 
 
-def _standing_fault(turn: BankTurn | None, key: Bettor, cents: int, least_cents: int) -> str:
+def _standing_fault(
+    turn: BankTurn | None, key: Bettor, cents: int, limits: TakingLimits
+) -> Message | None:
     """Judge who takes what no seated player wants: one who stands, or who passed it (08.V)."""
     if key[1]:
-        return _least_fault(cents, least_cents)
+        return _least_fault(cents, limits)
     if turn is None or not turn.passed or key[0] != turn.seat:
-        return "the seated players have refused the bank: those who stand, or an auction"
-    held = turn.cents
-    return "" if cents == held else f"who passed the bank takes it again for the same {held}"
+        return codes.turn_refused_by_seated(article=limits.article)
+    if cents == turn.cents:
+        return None
+    return codes.turn_same_again(held_cents=turn.cents, article=limits.article)
 
 
-def _least_fault(cents: int, least_cents: int) -> str:
-    return "" if cents >= least_cents else f"the bank must hold at least {least_cents}, not {cents}"
+def _least_fault(cents: int, limits: TakingLimits) -> Message | None:
+    if cents >= limits.least_cents:
+        return None
+    return codes.turn_bank_least(
+        least_cents=limits.least_cents, given_cents=cents, article=limits.article
+    )

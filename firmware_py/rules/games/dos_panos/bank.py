@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from firmware_py.text.codes import dos_panos as codes
+from firmware_py.text.message import Message
+
 
 @dataclass(frozen=True, slots=True)
 class PanoBank:
@@ -77,10 +80,10 @@ class Shoes:
     count: int
 
 
-def numbering_fault(cloths: Cloths, seat: int, pano: str) -> str:
+def numbering_fault(cloths: Cloths, seat: int, pano: str, article: str) -> Message | None:
     """Say why a department is not one of a cloth: the second one's numbers come after (09.II.3)."""
     if any(taken == seat for taken, _ in cloths.seats):
-        return f"department {seat} is taken"
+        return codes.no_seat_department_taken(department_number=seat, article=article)
     first, second = cloths.at("pano1"), cloths.at("pano2")
     wrong = second and seat > second[0] if pano == "pano1" else first and seat < first[-1]
-    return "the numbers of the second cloth come after those of the first" if wrong else ""
+    return codes.no_seat_cloth_numbers(article=article) if wrong else None

@@ -15,6 +15,8 @@ from firmware_py.table.due import CardDue, Choice, Due, OpeningDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
 from firmware_py.table.round import STRAY, Round, RulingMade
+from firmware_py.text.codes import baccarat as codes
+from firmware_py.text.message import Message
 
 CARD, STAND, SHOW = "carta", "no", "abate"
 GIVE, REFUSE, TABLE = "da", "niega", "cuadro"
@@ -39,6 +41,13 @@ class Side:
     def fix(self, round_: Round, total: int) -> None:
         """Let the hand count as a ruling says, whatever its cards are."""
         self.total, self.counted = total, len(round_.numbers(self.place))
+
+
+class PointsOf(Protocol):
+    """How the points of one side are said."""
+
+    def __call__(self, *, points_number: int) -> Message:
+        """Say that it has so many."""
 
 
 class SpokenHand(Protocol):
@@ -120,9 +129,15 @@ def may_be_natural(round_: Round, side: Side, natural: Natural) -> bool:
     return side.may_show and (total is None or is_natural(natural, total))
 
 
-def points_said(round_: Round, sides: Iterable[tuple[str, Side]], article: str) -> Announce:
+def points_said(round_: Round, sides: Iterable[tuple[PointsOf, Side]], article: str) -> Announce:
     """Say the points of every hand aloud (08.VI, 09.VII)."""
-    return Announce(", ".join(f"{name} {points(round_, side)}" for name, side in sides), article)
+    told = tuple(of(points_number=points(round_, side)) for of, side in sides)
+    return Announce(codes.aloud_points(points_row=told), article)
+
+
+def called(said: Said, article: str) -> tuple[Announce]:
+    """Repeat aloud what somebody has called."""
+    return (Announce(codes.aloud_called(word=said.word, who_name=str(said.who)), article),)
 
 
 def points(round_: Round, side: Side) -> int:

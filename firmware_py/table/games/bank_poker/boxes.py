@@ -1,13 +1,14 @@
 """Who commands a box, what its later bets take, and the words that lay them."""
 
-from firmware_py.rules.finding import RefusedError, citing
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.bank_poker.decisions import equal_bets
+from firmware_py.rules.games.bank_poker.decisions import are_equal, missing_bet
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.limits import BetAsked, Stake, stake_of
 from firmware_py.rules.sheet.model import Box
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.round import Round
+from firmware_py.text.codes import bank_poker as codes
+from firmware_py.text.codes import bets as shared
 
 
 def commander(round_: Round, seat: int) -> str:
@@ -21,7 +22,7 @@ def commander(round_: Round, seat: int) -> str:
 def check_bets(round_: Round) -> None:
     """Refuse to close bets that lack one of the equal ones, or a player who sits there."""
     if not round_.bets:
-        raise RefusedEventError("no-bets", "nobody has bet")
+        raise RefusedEventError(shared.no_bets_nobody())
     play = round_.game.sheet.play
     if isinstance(play, BankPokerPlay) and play.decides == "withdraw":
         _check_equal(round_)
@@ -32,19 +33,17 @@ def check_bets(round_: Round) -> None:
 
 def _check_equal(round_: Round) -> None:
     for (seat, _), boxes in round_.bets.items():
-        try:
-            equal_bets(round_.game, boxes)
-        except RefusedError as error:
-            raise RefusedEventError("incomplete", f"seat {seat}: {error.message}") from error
+        if missing := missing_bet(round_.game, boxes):
+            raise RefusedEventError(codes.incomplete_bet_missing(seat=seat, box=missing))
+        if not are_equal(round_.game, boxes):
+            raise RefusedEventError(codes.incomplete_bets_unequal(seat=seat))
 
 
 def _check_seated(round_: Round, article: str) -> None:
     """Others may bet on a player's hand, not on a vacant box."""
     for seat, _ in round_.bets:
         if is_blind(round_, seat):
-            why = f"nobody sits at {seat}: others bet on a player's hand only"
-            why = citing(why, article)
-            raise RefusedEventError("no-player", why)
+            raise RefusedEventError(codes.no_player_vacant(seat=seat, cited=article))
 
 
 def is_blind(round_: Round, seat: int) -> bool:

@@ -19,6 +19,7 @@ from firmware_py.table.games.blackjack.hands import (
 )
 from firmware_py.table.games.blackjack.payment import paid_before, pay_at_once, settled
 from firmware_py.table.round import Round
+from firmware_py.text.codes import blackjack as codes
 
 Steps = Generator[Due | Aside, Answer, None]
 BEFORE_THIRD = "before the third card"
@@ -98,7 +99,8 @@ def _turn(felt: BoxesInPlay, spot: HandPlace) -> Steps:
             return
         yield from _hand(felt, spot, hand)
         if not felt.is_out(spot) and felt.is_over(hand):
-            yield Announce(f"{hand.place}: {felt.points(hand)}, pierde", felt.play.points.article)
+            over = codes.aloud_hand_over(hand_name=hand.place, points_number=felt.points(hand))
+            yield Announce(over, felt.play.points.article)
             pay_at_once(felt, spot, hand)
 
 
@@ -106,7 +108,8 @@ def _hand(felt: BoxesInPlay, spot: HandPlace, hand: BlackjackHand) -> Steps:
     """Let a hand stand, ask, double or split until it may do nothing more."""
     if hand.number > 1:
         yield from _card(felt.round_, hand.place, "decisions")
-    yield Announce(f"{hand.place}: {felt.points(hand)}", felt.play.points.article)
+    told = codes.aloud_hand_points(hand_name=hand.place, points_number=felt.points(hand))
+    yield Announce(told, felt.play.points.article)
     while not felt.is_out(spot) and not felt.is_over(hand) and not hand.doubled:
         words = in_turn(felt, spot, hand)
         said = (yield WordDue(hand.who, words)) if len(words) > 1 else None
@@ -138,7 +141,7 @@ def _bank(felt: BoxesInPlay, box: str) -> Steps:
     felt.banks[box] = round_.faces(BANK)
     if len(felt.banks[box]) > 1:
         points = felt.count.points(felt.banks[box])
-        yield Announce(f"banca: {points}", felt.play.bank.article)
+        yield Announce(codes.aloud_bank_hand(points_number=points), felt.play.bank.article)
 
 
 def _bank_draws(felt: BoxesInPlay, box: str) -> bool:

@@ -1,11 +1,12 @@
 """Payment of blackjack: at once where the law says so, the rest from right to left."""
 
 from firmware_py.rules.games.settled import Settled
-from firmware_py.table.amounts import euros
 from firmware_py.table.course import seats_in_paying_order
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.games.blackjack.hands import BlackjackHand, BoxesInPlay, HandPlace
 from firmware_py.table.ruling_actions import fates
+from firmware_py.text.codes import blackjack as codes
+from firmware_py.text.message import Message
 
 
 def pay_at_once(felt: BoxesInPlay, spot: HandPlace, hand: BlackjackHand) -> None:
@@ -38,9 +39,14 @@ def _round_of(felt: BoxesInPlay, index: int) -> list[Transfer]:
 
 def paid_before(felt: BoxesInPlay, index: int) -> Announce:
     """03.01.1.a: a box is collected and paid before the bank draws for the next one."""
-    moved = [t for t in _round_of(felt, index) if t.cents]
-    words = ", ".join(f"puesto {t.seat} {t.box} {euros(t.cents, sign=True)}" for t in moved)
-    return Announce(f"{felt.play.stakes[index]}: {words or 'nada'}", felt.play.bank.article)
+    box = felt.play.stakes[index]
+    moves = tuple(_told(moved) for moved in _round_of(felt, index) if moved.cents)
+    said = codes.aloud_box_paid(box=box, moves_row=moves)
+    return Announce(said if moves else codes.aloud_box_unmoved(box=box), felt.play.bank.article)
+
+
+def _told(moved: Transfer) -> Message:
+    return codes.aloud_seat_moves(seat=int(moved.seat), box=moved.box, net_change=moved.cents)
 
 
 def _box(felt: BoxesInPlay, spot: HandPlace, box: str, insurance: str) -> list[Transfer]:

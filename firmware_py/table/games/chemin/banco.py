@@ -3,9 +3,9 @@
 from firmware_py.rules.games.chemin.bank_offer import Bettor
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import seat_of
-from firmware_py.table.effects import Announce, Effect
+from firmware_py.table.effects import Effect
 from firmware_py.table.events import Said
-from firmware_py.table.games.baccarat.sides import conduct
+from firmware_py.table.games.baccarat.sides import called, conduct
 from firmware_py.table.games.chemin.payment import (
     BANK,
     PUNTO,
@@ -15,6 +15,7 @@ from firmware_py.table.games.chemin.payment import (
     turn_of,
 )
 from firmware_py.table.round import Round
+from firmware_py.text.codes import chemin as codes
 
 Effects = tuple[Effect, ...]
 BANCO, AGAIN = "banco", "banco seguido"
@@ -25,7 +26,7 @@ def bettor_of(said: Said) -> Bettor:
     """Read who speaks: a seat, or somebody behind it."""
     seat = seat_of(said.who)
     if seat is None or seat < 1:
-        raise RefusedEventError("no-seat", f"{said.who} is no player: a seat, or seat/name")
+        raise RefusedEventError(codes.no_seat_no_player(who_name=str(said.who)))
     return seat, str(said.who).partition("/")[2]
 
 
@@ -44,14 +45,12 @@ def claims(round_: Round, said: Said) -> Effects:
     _against(round_, key)
     again = said.word == AGAIN
     if again and (turn is None or turn.banco != key):
-        why = "banco seguido is for who made banco and lost"
-        raise RefusedEventError("out-of-turn", f"{why} ({conduct(round_)})")
+        raise RefusedEventError(codes.out_of_turn_banco_seguido(article=conduct(round_)))
     if not again and (first := _comes_before(round_, key)) is not None:
-        raise RefusedEventError(
-            "out-of-turn", f"seat {first[0]} has made banco and comes first ({conduct(round_)})"
-        )
+        why = codes.out_of_turn_banco_first(seat=first[0], article=conduct(round_))
+        raise RefusedEventError(why)
     make_banco(round_, key)
-    return (Announce(f"{said.word}: {said.who}", conduct(round_)),)
+    return called(said, conduct(round_))
 
 
 def make_banco(round_: Round, key: Bettor) -> None:
@@ -80,9 +79,9 @@ def _parts(round_: Round) -> list[Bettor]:
 
 def _against(round_: Round, key: Bettor) -> None:
     if not bank_of(round_):
-        raise RefusedEventError("no-bank", "the bank is announced before the puntos stake")
+        raise RefusedEventError(codes.no_bank_not_announced())
     if key in _parts(round_):
-        raise RefusedEventError("limit", "the banker does not stake against his own bank")
+        raise RefusedEventError(codes.limit_own_bank())
 
 
 def with_the_table(round_: Round, said: Said) -> Effects:
@@ -91,8 +90,7 @@ def with_the_table(round_: Round, said: Said) -> Effects:
     _against(round_, key)
     article = conduct(round_)
     if BANCO in round_.called or (said.word == REST) != (HALF in round_.called):
-        why = f"«{said.word}» is not said now"
-        raise RefusedEventError("not-now", f"{why} ({article})")
+        raise RefusedEventError(codes.not_now_word(word=said.word, article=article))
     others = sum(
         round_.played_cents(*whose, PUNTO)
         for whose, boxes in round_.bets.items()
@@ -101,8 +99,8 @@ def with_the_table(round_: Round, said: Said) -> Effects:
     bank = bank_of(round_)
     cents = bank - others if said.word == REST else -(-bank // 2)
     if not round_.min_cents <= cents <= bank - others:
-        raise RefusedEventError("limit", f"the puntos may stake at most the {bank} of the bank")
+        raise RefusedEventError(codes.limit_bank_covered(bank_cents=bank))
     round_.bets.setdefault(key, {})[PUNTO] = cents
     round_.on_line.discard((*key, PUNTO))
     round_.called[said.word] = key
-    return (Announce(f"{said.word}: {said.who}", article),)
+    return called(said, article)

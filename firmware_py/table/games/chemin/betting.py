@@ -7,6 +7,7 @@ from firmware_py.rules.games.chemin.bank_offer import (
     BankPlaces,
     Bettor,
     Stage,
+    TakingLimits,
     asked,
     auctioned,
     highest,
@@ -33,6 +34,8 @@ from firmware_py.table.games.chemin.banco import (
 )
 from firmware_py.table.games.chemin.payment import BANK, bank_of, places_of, turn_of
 from firmware_py.table.round import Round
+from firmware_py.text.codes import baccarat as shared
+from firmware_py.text.codes import chemin as codes
 
 Effects = tuple[Effect, ...]
 CROUPIER = "croupier"
@@ -65,9 +68,9 @@ def laying(round_: Round, bet: BetLaid) -> Effects:
         turn, places = turn_of(round_), places_of(round_)
         key = (bet.seat, bet.bettor)
         least = least_to_take(round_, bet.seat)
-        fault = taking_fault(places, turn, key, bet.cents, (least, round_.min_cents))
-        if fault:
-            raise RefusedEventError("turn", f"{fault} ({_bank_article(round_)})")
+        limits = TakingLimits(least, round_.min_cents, _bank_article(round_))
+        if (fault := taking_fault(places, turn, key, bet.cents, limits)) is not None:
+            raise RefusedEventError(fault)
         _carry(round_, takes(places, turn, key), turn)
     return bank_said(round_, bet.cents)
 
@@ -111,10 +114,13 @@ def check_bets(round_: Round) -> None:
     play = play_of(round_.game)
     known = {(seat, "") for seat in places_of(round_).seated} | round_.bets.keys()
     if len(known) < play.least_players:
-        why = f"{play.least_players} players are needed, {len(known)} are known"
-        raise RefusedEventError(
-            "players", f"{why}: who sits says «{SIT}» ({play.least_players_article})"
+        why = codes.players_few(
+            least_number=play.least_players,
+            known_number=len(known),
+            word=SIT,
+            article=play.least_players_article,
         )
+        raise RefusedEventError(why)
 
 
 # What is said.
@@ -124,16 +130,16 @@ def hear(round_: Round, said: Said) -> Effects:
     """Take in a word said while bets are open, or refuse it."""
     word = WORDS.get(said.word)
     if word is None:
-        raise RefusedEventError("not-offered", f"{said.word!r} is not said at the bets")
+        raise RefusedEventError(shared.not_offered_at_bets(word=said.word))
     if said.cents and said.word != BID:
-        raise RefusedEventError("limit", f"«{said.word}» lays no chips")
+        raise RefusedEventError(shared.limit_lays_no_chips(word=said.word))
     return word(round_, said)
 
 
 def _seated(round_: Round, said: Said) -> int:
     seat, name = bettor_of(said)
     if name or seat not in places_of(round_).seated:
-        raise RefusedEventError("no-seat", f"{said.who} does not sit at the table")
+        raise RefusedEventError(codes.no_seat_not_seated(who_name=str(said.who)))
     return seat
 
 
@@ -141,7 +147,8 @@ def _sits(round_: Round, said: Said) -> Effects:
     seat, name = bettor_of(said)
     places = places_of(round_)
     if name or seat in places.seated:
-        raise RefusedEventError("no-seat", f"seat {seat} is taken" if not name else "one sits")
+        why = codes.no_seat_one_sits() if name else codes.no_seat_taken(seat=seat)
+        raise RefusedEventError(why)
     _carry(round_, places.sits(seat, during_shoe=not round_.new_shoe), turn_of(round_))
     return ()
 
@@ -149,7 +156,7 @@ def _sits(round_: Round, said: Said) -> Effects:
 def _stands_up(round_: Round, said: Said) -> Effects:
     seat = _seated(round_, said)
     if (seat, "") in round_.bets:
-        raise RefusedEventError("no-seat", f"seat {seat} has chips on the table")
+        raise RefusedEventError(codes.no_seat_chips(seat=seat))
     _carry(round_, places_of(round_).leaves(seat), turn_of(round_))
     return ()
 
@@ -162,13 +169,13 @@ def _passes(round_: Round, said: Said) -> Effects:
         return _gives_up(round_, turn, places)
     seat = _seated(round_, said)
     if bank_of(round_) or (turn is not None and turn.kept) or asked(places, turn) != seat:
-        raise RefusedEventError("out-of-turn", f"the bank is not offered to seat {seat}")
+        raise RefusedEventError(codes.out_of_turn_bank_not_offered(seat=seat))
     after = refuses(places, turn, seat)
     _carry(round_, after, turn)
     if seat in after.seated:
         return ()
     article = play_of(round_.game).places.article
-    return (Announce(f"el {seat} deja su plaza", article),)
+    return (Announce(codes.aloud_leaves_place(seat=seat), article),)
 
 
 def _gives_up(round_: Round, turn: BankTurn, places: BankPlaces) -> Effects:
@@ -180,12 +187,12 @@ def _gives_up(round_: Round, turn: BankTurn, places: BankPlaces) -> Effects:
     for key in [key for key in round_.bets if BANK in round_.bets[key]]:
         del round_.bets[key]
     give_back(round_, ())
-    return (Announce(f"el {turn.seat} pasa la mano", _bank_article(round_)),)
+    return (Announce(codes.aloud_passes_hand(seat=turn.seat), _bank_article(round_)),)
 
 
 def _croupiers(said: Said) -> None:
     if said.who != CROUPIER:
-        raise RefusedEventError("out-of-turn", f"the croupier says «{said.word}»")
+        raise RefusedEventError(codes.out_of_turn_croupier_says(word=said.word))
 
 
 def _auctions(round_: Round, said: Said) -> Effects:
@@ -193,24 +200,25 @@ def _auctions(round_: Round, said: Said) -> Effects:
     _croupiers(said)
     turn, places = turn_of(round_), places_of(round_)
     if places.stage is not Stage.STANDING or bank_of(round_):
-        why = "the bank is auctioned when nobody took it in his turn"
-        raise RefusedEventError("not-now", f"{why} ({_bank_article(round_)})")
+        raise RefusedEventError(codes.not_now_auction_early(article=_bank_article(round_)))
     _carry(round_, auctioned(places, *_former(turn)), turn)
-    return (Announce("se subasta la Banca", _bank_article(round_)),)
+    return (Announce(shared.aloud_bank_auctioned(), _bank_article(round_)),)
 
 
 def _bids(round_: Round, said: Said) -> Effects:
     key, turn, places = bettor_of(said), turn_of(round_), places_of(round_)
     if places.stage is not Stage.AUCTION or bank_of(round_):
-        raise RefusedEventError("not-now", "the bank is not being auctioned")
+        raise RefusedEventError(shared.not_now_no_auction(cited=""))
     article = _bank_article(round_)
     if key in places.barred:
-        raise RefusedEventError("barred", f"{said.who} may not bid for this bank ({article})")
+        raise RefusedEventError(codes.barred_bid(who_name=str(said.who), article=article))
     best = highest(places)
     least = max(round_.min_cents, best[1] if best else 0)
     most = said.cents if round_.game.once(Chemin).unlimited else round_.max_cents
     if not least <= said.cents <= most:
-        raise RefusedEventError("limit", f"a bid is {least} to {round_.max_cents} ({article})")
+        most = round_.max_cents
+        why = codes.limit_bid(least_cents=least, most_cents=most, article=article)
+        raise RefusedEventError(why)
     _carry(round_, replace(places, bids=(*places.bids, (key, said.cents))), turn)
     return ()
 
@@ -220,13 +228,12 @@ def _awards(round_: Round, said: Said) -> Effects:
     _croupiers(said)
     turn, places = turn_of(round_), places_of(round_)
     if places.stage is not Stage.AUCTION or bank_of(round_):
-        raise RefusedEventError("not-now", "the bank is not being auctioned")
+        raise RefusedEventError(shared.not_now_no_auction(cited=""))
     best = highest(places)
     if best is None:
         _carry(round_, replace(places, stage=Stage.FORCED), turn)
-        seat = asked(places_of(round_), turn)
-        words = f"nadie puja: la Banca es del {seat} por el mínimo"
-        return (Announce(words, _bank_article(round_)),)
+        seat = asked(places_of(round_), turn) or 0
+        return (Announce(codes.aloud_nobody_bids(seat=seat), _bank_article(round_)),)
     key, cents = best
     _carry(round_, takes(places, turn, key), turn)
     round_.bets.setdefault(key, {})[BANK] = cents
@@ -237,11 +244,11 @@ def _all_goes(round_: Round, said: Said) -> Effects:
     """Renounce the garage of a bank without maximum (08.V)."""
     turn = turn_of(round_)
     if turn is None or not turn.kept or bettor_of(said) not in _former(turn):
-        raise RefusedEventError("out-of-turn", "only who keeps the bank says «todo va»")
+        raise RefusedEventError(codes.out_of_turn_all_goes())
     law = round_.game.once(Chemin)
     if not law.unlimited:
         article = law.play.unlimited.article
-        raise RefusedEventError("not-in-this-game", f"this bank has a maximum ({article})")
+        raise RefusedEventError(codes.not_in_this_game_bank_maximum(article=article))
     _carry(round_, places_of(round_), replace(turn, all_goes=True))
     return ()
 

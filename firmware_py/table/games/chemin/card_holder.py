@@ -7,6 +7,8 @@ from firmware_py.table.games.baccarat.sides import conduct
 from firmware_py.table.games.chemin.banco import BANCO, HALF, REST
 from firmware_py.table.games.chemin.payment import Bettor, Stakes, candidates, turn_of
 from firmware_py.table.round import Round
+from firmware_py.text.codes import chemin as codes
+from firmware_py.text.message import Message
 
 # Nobody else may have them: the croupier turns them up.
 CROUPIER: Bettor = (0, "croupier")
@@ -29,9 +31,15 @@ def after_slow(stakes: Stakes, slow: Set[Bettor]) -> Bettor:
     return max(seated, key=stakes.puntos.__getitem__) if seated else CROUPIER
 
 
-def given(round_: Round, why: str, holder: Bettor) -> Announce:
+def given(round_: Round, way: Message, holder: Bettor) -> Announce:
     """Say whose the cards are, and keep it for those who look on."""
     round_.called["cartas"] = holder
-    seat, name = holder
-    whose = name if holder == CROUPIER else f"{seat}{f' ({name})' if name else ''}"
-    return Announce(f"{why}: cartas al {whose}", conduct(round_))
+    return Announce(_cards_to(way, *holder), conduct(round_))
+
+
+def _cards_to(way: Message, seat: int, name: str) -> Message:
+    if (seat, name) == CROUPIER:
+        return codes.aloud_cards_to_croupier(way_message=way)
+    if name:
+        return codes.aloud_cards_to_behind(way_message=way, seat=seat, name=name)
+    return codes.aloud_cards_to_seat(way_message=way, seat=seat)

@@ -49,6 +49,8 @@ from firmware_py.table.games.chemin.payment import (
 from firmware_py.table.games.chemin.rulings import take_ruling
 from firmware_py.table.games.chemin.showdown import fault, showdown
 from firmware_py.table.round import Round, RulingMade
+from firmware_py.text.codes import baccarat as shared
+from firmware_py.text.codes import chemin as codes
 
 __all__ = [
     "begin_bets",
@@ -126,14 +128,14 @@ class CheminCoup:
             return None
         if self.slow:
             self.holder, self.banco = after_slow(self.stakes, self.slow), False
-            return given(self.round, "demasiado lento", self.holder)
+            return given(self.round, codes.aloud_too_slow(), self.holder)
         found = ways(self.round, self.stakes)
         if not self.way and len(set(found.values())) > 1:
             named = tuple(Choice(word, article=conduct(self.round)) for word in found)
             return WordDue(CROUPIER, named, "deal", "how the cards were claimed")
         way = self.way or next(iter(found))
         self.holder, self.banco = found[way], way == BANCO
-        return given(self.round, way, self.holder)
+        return given(self.round, codes.aloud_way(word=way), self.holder)
 
     def _first_cards(self) -> Next:
         for due in plan(self.round):
@@ -285,7 +287,7 @@ class CheminCoup:
         """Say the points of both hands (08.VI); a hand lost by an error has none."""
         if self.punto.lost or self.bank.lost:
             return ()
-        sides = (("punto", self.punto), ("Banca", self.bank))
+        sides = ((codes.aloud_punto_points, self.punto), (shared.aloud_bank_points, self.bank))
         return (points_said(self.round, sides, self.law.play.banker.article),)
 
     def settled(self) -> tuple[Transfer, ...]:

@@ -11,6 +11,7 @@ from firmware_py.table.effects import Transfer
 from firmware_py.table.games.baccarat.sides import conduct
 from firmware_py.table.round import Round
 from firmware_py.table.ruling_actions import fates
+from firmware_py.text.codes import chemin as codes
 
 PUNTO, BANK = "punto", "banca"
 Bettor = tuple[int, str]
@@ -49,7 +50,7 @@ def stakes_of(round_: Round) -> Stakes:
     """Read the bets; a hand needs a bank and somebody against it (08.VII)."""
     parts = {key: boxes[BANK] for key, boxes in round_.bets.items() if BANK in boxes}
     if not parts:
-        raise RefusedEventError("no-bank", f"nobody holds the bank ({conduct(round_)})")
+        raise RefusedEventError(codes.no_bank_nobody(article=conduct(round_)))
     seat = min(seat for seat, _ in parts)
     puntos = {
         key: round_.played_cents(*key, PUNTO)
@@ -57,7 +58,7 @@ def stakes_of(round_: Round) -> Stakes:
         if PUNTO in boxes
     }
     if not puntos:
-        raise RefusedEventError("no-bets", f"nobody stakes against the bank ({conduct(round_)})")
+        raise RefusedEventError(codes.no_bets_against_bank(article=conduct(round_)))
     greets = places_of(round_).greets
     order = sorted(puntos, key=lambda key: priority(key, seat, greets))
     mine = {name: cents for (place, name), cents in parts.items() if place == seat}
@@ -82,8 +83,11 @@ def check_turn(round_: Round, stakes: Stakes) -> None:
     if turn is not None and offered:
         least = least_bank(law, turn, stakes.seat, round_.min_cents, round_.max_cents)
         if not is_enough(turn, stakes.seat, stakes.bank, least, round_.min_cents):
-            why = f"the bank must hold at least {least}, not {stakes.bank}"
-            raise RefusedEventError("limit", f"{why} ({law.play.garage.article})")
+            article = law.play.garage.article
+            why = codes.limit_bank_least(
+                least_cents=least, given_cents=stakes.bank, article=article
+            )
+            raise RefusedEventError(why)
 
 
 def candidates(stakes: Stakes, turn: BankTurn | None = None) -> dict[str, Bettor]:

@@ -11,12 +11,13 @@ from firmware_py.rules.games.dos_panos.bank import (
     numbering_fault,
 )
 from firmware_py.rules.games.dos_panos.settlement import PANOS, play_of
-from firmware_py.table.amounts import euros
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import Choice, WordDue, seat_of
 from firmware_py.table.effects import Announce, Effect
 from firmware_py.table.events import BetLaid, BetTakenBack, Said
 from firmware_py.table.round import Round
+from firmware_py.text.codes import baccarat as shared
+from firmware_py.text.codes import dos_panos as codes
 
 Effects = tuple[Effect, ...]
 INSPECTOR, ANYBODY = "inspector", "anybody"
@@ -86,17 +87,21 @@ def check_bets(round_: Round) -> None:
     for pano in PANOS:
         known = len(members(round_, pano))
         if known < play.least_players:
-            why = f"{pano} needs {play.least_players} players, {known} are known"
-            raise RefusedEventError(
-                "players", f"{why}: who sits there says «{pano}» ({play.least_players_article})"
+            why = codes.players_cloth_few(
+                cloth_word=pano,
+                least_number=play.least_players,
+                known_number=known,
+                article=play.least_players_article,
             )
+            raise RefusedEventError(why)
     limit = play.open_session
     if limit is not None and is_open(round_) and shoes_of(round_) > limit.shoes:
-        why = f"a session with an open bank has {limit.shoes} shoes"
-        raise RefusedEventError("last-shoe", f"{why} ({limit.article})")
+        why = codes.last_shoe_open_bank(shoes_count=limit.shoes, article=limit.article)
+        raise RefusedEventError(why)
     if not is_open(round_) and bank.cents <= 0:
-        why = "nobody holds the bank" if not bank.banker else "the bank is broken"
-        raise RefusedEventError("no-bank", f"{why}: «{TAKE}» or «{RENEW}» ({_article(round_)})")
+        lacks = codes.no_bank_broken if bank.banker else codes.no_bank_nobody_yet
+        why = lacks(take_word=TAKE, renew_word=RENEW, article=_article(round_))
+        raise RefusedEventError(why)
 
 
 def _article(round_: Round) -> str:
@@ -108,40 +113,38 @@ def hear(round_: Round, said: Said) -> Effects:
     """Take in a word said while bets are open, or refuse it."""
     word = WORDS.get(said.word)
     if word is None:
-        raise RefusedEventError("not-offered", f"{said.word!r} is not said at the bets")
+        raise RefusedEventError(shared.not_offered_at_bets(word=said.word))
     if said.cents and said.word not in WITH_CHIPS:
-        raise RefusedEventError("limit", f"«{said.word}» lays no chips")
+        raise RefusedEventError(shared.limit_lays_no_chips(word=said.word))
     return word(round_, said)
-
-
-def _not_now(round_: Round, why: str) -> RefusedEventError:
-    return RefusedEventError("not-now", f"{why} ({_article(round_)})")
 
 
 def _takes(round_: Round, said: Said) -> Effects:
     """Award the bank to who is named, for his deposit (09.V.1)."""
     bank, who = bank_of(round_), str(said.who)
     if bank.banker or bank.auction:
-        raise _not_now(round_, "the bank is held already, or auctioned")
+        raise RefusedEventError(codes.not_now_bank_held(article=_article(round_)))
     if who in bank.withdrawn:
-        why = f"{who} won and withdrew: not again in this shoe"
-        raise RefusedEventError("barred", f"{why} ({_article(round_)})")
+        raise RefusedEventError(codes.barred_withdrew(who_name=who, cited=_article(round_)))
     least = bank.deposit_cents or round_.min_cents
     if not is_open(round_) and said.cents < least:
-        raise RefusedEventError("limit", f"the bank holds at least {least} ({_article(round_)})")
+        why = codes.limit_bank_at_least(least_cents=least, article=_article(round_))
+        raise RefusedEventError(why)
     return _awarded(round_, who, said.cents)
 
 
 def _awarded(round_: Round, who: str, cents: int) -> Effects:
     _carry(round_, bank_of(round_).taken(who, cents))
-    amount = "libre" if is_open(round_) else f"{euros(cents)} euros"
-    return (Announce(f"banquero: {who}, Banca {amount}", _article(round_)),)
+    said = codes.aloud_banker(who_name=who, bank_euros=cents)
+    if is_open(round_):
+        said = codes.aloud_banker_open(who_name=who)
+    return (Announce(said, _article(round_)),)
 
 
 def _bankers(round_: Round, said: Said) -> PanoBank:
     bank = bank_of(round_)
     if not bank.banker or str(said.who) not in (bank.banker, "banquero"):
-        raise RefusedEventError("out-of-turn", f"{said.who} does not hold the bank")
+        raise RefusedEventError(codes.out_of_turn_not_banker(who_name=str(said.who)))
     return bank
 
 
@@ -149,40 +152,40 @@ def _leaves(round_: Round, said: Said) -> Effects:
     """Withdraw after the first hand, saying the amount (09.V.1)."""
     bank = _bankers(round_, said)
     if not bank.hands:
-        raise _not_now(round_, "the bank may be left after the first hand")
+        raise RefusedEventError(codes.not_now_first_hand(article=_article(round_)))
     _carry(round_, bank.left())
-    return (Announce(f"el banquero retira {euros(bank.cents)} euros", _article(round_)),)
+    said_aloud = codes.aloud_banker_withdraws(bank_euros=bank.cents)
+    return (Announce(said_aloud, _article(round_)),)
 
 
 def _renews(round_: Round, said: Said) -> Effects:
     """Go on after the bank was broken, with at least the first deposit (09.V.1)."""
     bank = _bankers(round_, said)
     if bank.cents > 0:
-        raise _not_now(round_, "only a broken bank is renewed")
+        raise RefusedEventError(codes.not_now_not_broken(article=_article(round_)))
     if said.cents < bank.deposit_cents:
-        least = bank.deposit_cents
-        raise RefusedEventError("limit", f"the new deposit is at least {least}")
+        raise RefusedEventError(codes.limit_new_deposit(least_cents=bank.deposit_cents))
     return _awarded(round_, bank.banker, said.cents)
 
 
 def _inspectors(said: Said) -> None:
     if said.who != INSPECTOR:
-        raise RefusedEventError("out-of-turn", f"the inspector says «{said.word}»")
+        raise RefusedEventError(codes.out_of_turn_inspector_says(word=said.word))
 
 
 def _auctions(round_: Round, said: Said) -> Effects:
     _inspectors(said)
     bank = bank_of(round_)
     if bank.banker or bank.auction:
-        raise _not_now(round_, "only a bank that nobody holds is auctioned")
+        raise RefusedEventError(codes.not_now_bank_not_free(article=_article(round_)))
     _carry(round_, replace(bank, auction=True, bids=()))
-    return (Announce("se subasta la Banca", _article(round_)),)
+    return (Announce(shared.aloud_bank_auctioned(), _article(round_)),)
 
 
 def _in_auction(round_: Round) -> PanoBank:
     bank = bank_of(round_)
     if not bank.auction:
-        raise _not_now(round_, "the bank is not being auctioned")
+        raise RefusedEventError(shared.not_now_no_auction(cited=_article(round_)))
     return bank
 
 
@@ -190,9 +193,10 @@ def _bids(round_: Round, said: Said) -> Effects:
     bank, who = _in_auction(round_), str(said.who)
     least = max(round_.min_cents, bank.best()[1])
     if who in bank.withdrawn:
-        raise RefusedEventError("barred", f"{who} won and withdrew: not again in this shoe")
+        raise RefusedEventError(codes.barred_withdrew(who_name=who, cited=""))
     if said.cents < least:
-        raise RefusedEventError("limit", f"a bid is at least {least} ({_article(round_)})")
+        why = codes.limit_bid_least(least_cents=least, article=_article(round_))
+        raise RefusedEventError(why)
     _carry(round_, replace(bank, bids=(*bank.bids, (who, said.cents))))
     return ()
 
@@ -203,10 +207,12 @@ def _awards(round_: Round, said: Said) -> Effects:
     bank = _in_auction(round_)
     who, cents = bank.best()
     if len(who) > 1:
-        raise _not_now(round_, f"equal bids of {' and '.join(who)}: who wins the lot says «{LOT}»")
+        names, article = tuple(who), _article(round_)
+        why = codes.not_now_equal_bids(bidding_names=names, lot_word=LOT, article=article)
+        raise RefusedEventError(why)
     if not who:
         _carry(round_, replace(bank, auction=False))
-        return (Announce("sin postor: se da por finalizada la partida", _article(round_)),)
+        return (Announce(codes.aloud_no_bidder(), _article(round_)),)
     return _awarded(round_, who[0], cents)
 
 
@@ -216,22 +222,22 @@ def _wins_lot(round_: Round, said: Said) -> Effects:
         return _banco_by_lot(round_, said)
     who, cents = _in_auction(round_).best()
     if str(said.who) not in who or len(who) < 2:
-        raise _not_now(round_, "a lot is drawn among equal bids")
+        raise RefusedEventError(codes.not_now_lot_among_equals(article=_article(round_)))
     return _awarded(round_, str(said.who), cents)
 
 
 def _seat(said: Said) -> int:
     seat = seat_of(said.who)
     if seat is None or seat < 1 or "/" in str(said.who):
-        raise RefusedEventError("no-seat", f"{said.who} is no department")
+        raise RefusedEventError(codes.no_seat_no_department(who_name=str(said.who)))
     return seat
 
 
 def _sits(round_: Round, said: Said) -> Effects:
     seat, cloths = _seat(said), cloths_of(round_)
-    fault = numbering_fault(cloths, seat, said.word)
-    if fault:
-        raise RefusedEventError("no-seat", f"{fault} ({_places(round_)})")
+    fault = numbering_fault(cloths, seat, said.word, _places(round_))
+    if fault is not None:
+        raise RefusedEventError(fault)
     _carry(round_, cloths.sits(seat, said.word))
     return ()
 
@@ -239,7 +245,7 @@ def _sits(round_: Round, said: Said) -> Effects:
 def _stands_up(round_: Round, said: Said) -> Effects:
     seat, cloths = _seat(said), cloths_of(round_)
     if seat not in dict(cloths.seats) or (seat, "") in round_.bets:
-        raise RefusedEventError("no-seat", f"department {seat} is empty or has chips on the table")
+        raise RefusedEventError(codes.no_seat_department_empty(department_number=seat))
     _carry(round_, cloths.leaves(seat))
     return ()
 
@@ -254,10 +260,9 @@ def _claims(round_: Round, said: Said) -> Effects:
     key = _staking(round_, said)
     first, article = round_.called.get(BANCO), _places(round_)
     if first is not None and first != key and _other_cloth(round_, first[0], key[0]):
-        why = f"banco is made on both cloths: who wins the lot says «{LOT}»"
-        raise RefusedEventError("lot", f"{why} ({article})")
+        raise RefusedEventError(codes.lot_both_cloths(lot_word=LOT, article=article))
     if first is not None and (bool(first[1]), first[0]) <= (bool(key[1]), key[0]):
-        raise RefusedEventError("out-of-turn", f"seat {first[0]} comes first ({article})")
+        raise RefusedEventError(codes.out_of_turn_comes_first(seat=first[0], article=article))
     return _makes_banco(round_, said, key)
 
 
@@ -266,9 +271,9 @@ def _staking(round_: Round, said: Said) -> tuple[int, str]:
     rule = play_of(round_.game).banco
     seat, name = seat_of(said.who), str(said.who).partition("/")[2]
     if rule is None or seat is None or (seat, name) not in round_.bets:
-        raise RefusedEventError("no-seat", f"{said.who} has no stake")
+        raise RefusedEventError(codes.no_seat_no_stake(who_name=str(said.who)))
     if not (round_.new_shoe or any(hasattr(one, "repeats") for one in round_.carried)):
-        raise RefusedEventError("not-now", f"banco is made at the start ({rule.article})")
+        raise RefusedEventError(codes.not_now_banco_at_start(article=rule.article))
     return seat, name
 
 
@@ -281,13 +286,14 @@ def _other_cloth(round_: Round, seat: int, other: int) -> bool:
 def _makes_banco(round_: Round, said: Said, key: tuple[int, str]) -> Effects:
     rule = play_of(round_.game).banco
     round_.called[BANCO] = key
-    return (Announce(f"banco: {said.who}", rule.article if rule is not None else ""),)
+    told = shared.aloud_called(word=BANCO, who_name=str(said.who))
+    return (Announce(told, rule.article if rule is not None else ""),)
 
 
 def _banco_by_lot(round_: Round, said: Said) -> Effects:
     key, first = _staking(round_, said), round_.called.get(BANCO)
     if first is None or not _other_cloth(round_, first[0], key[0]):
-        raise RefusedEventError("not-now", "no lot is drawn: nobody of the other cloth makes banco")
+        raise RefusedEventError(codes.not_now_no_lot())
     return _makes_banco(round_, said, key)
 
 

@@ -48,6 +48,8 @@ from firmware_py.table.games.dos_panos.payment import (
 )
 from firmware_py.table.games.dos_panos.rulings import take_ruling
 from firmware_py.table.round import Round, RulingMade
+from firmware_py.text.codes import baccarat as shared
+from firmware_py.text.codes import dos_panos as codes
 
 __all__ = ["begin_bets", "check_bets", "facts", "settled_again", "story"]
 
@@ -57,16 +59,17 @@ Next = Due | Aside | None
 CROUPIER = "croupier"
 NOBODY = "nadie"
 # How the croupier calls the cloths.
-CALLED = {"pano1": "primer paño", "pano2": "segundo paño"}
+CARDS_OF = {"pano1": codes.aloud_first_cloth_cards, "pano2": codes.aloud_second_cloth_cards}
+POINTS_OF = {"pano1": codes.aloud_first_cloth_points, "pano2": codes.aloud_second_cloth_points}
 
 
 def story(round_: Round) -> Course:
     """Play a hand; a text whose deal does not survive is refused by name."""
     game = round_.game
     if not game.sheet.deal:
-        raise RefusedEventError("not-in-this-game", f"{game.name}: no deal survives in its text")
+        raise RefusedEventError(codes.not_in_this_game_no_deal(name=game.name))
     if not in_play(round_):
-        raise RefusedEventError("no-bets", f"{game.name}: nobody stakes on a cloth")
+        raise RefusedEventError(codes.no_bets_no_cloth(name=game.name))
     return tell(PanosCoup(round_))
 
 
@@ -125,9 +128,11 @@ class PanosCoup:
             return None
         self.holders = holders(self.round, tuple(self.panos))
         self.round.called |= {f"cartas {pano}": (seat, "") for pano, seat in self.holders.items()}
-        words = ", ".join(f"{CALLED[pano]}: cartas al {s}" for pano, s in self.holders.items())
+        cards = tuple(CARDS_OF[pano](seat=seat) for pano, seat in self.holders.items())
         places = play_of(self.round.game).places
-        return Announce(words, places.article) if places is not None and words else None
+        if places is None or not cards:
+            return None
+        return Announce(codes.aloud_cards_of_cloths(cards_row=cards), places.article)
 
     def _first_cards(self) -> Next:
         wanted = {BANKER, *(side.place for side in self.live)}
@@ -335,11 +340,11 @@ class PanosCoup:
 
     def last_words(self) -> tuple[Announce, ...]:
         """Say the points (09.VII), and that the bank is broken when nothing is left (09.V.1)."""
-        played = [(CALLED[side.place], side) for side in self.live]
-        sides = (*played, ("Banca", self.bank))
+        played = [(POINTS_OF[side.place], side) for side in self.live]
+        sides = (*played, (shared.aloud_bank_points, self.bank))
         said = [points_said(self.round, sides, conduct(self.round))]
         rule = self.law.play.bank
         if rule is not None and not is_open(self.round):
             broken = any(isinstance(o, PanoBank) and o.cents <= 0 for o in self.round.carries)
-            said += [Announce("la Banca ha saltado", rule.article)] if broken else []
+            said += [Announce(codes.aloud_bank_broken(), rule.article)] if broken else []
         return tuple(said) if not self.bank.lost else tuple(said[1:])

@@ -11,6 +11,8 @@ from firmware_py.table.due import Choice, WordDue
 from firmware_py.table.effects import Effect
 from firmware_py.table.events import BetLaid, BetTakenBack, Said
 from firmware_py.table.round import Round
+from firmware_py.text.codes import baccarat as shared
+from firmware_py.text.codes import punto_banca as codes
 
 PASS = "pasa"
 
@@ -62,7 +64,7 @@ def laying(round_: Round, bet: BetLaid) -> tuple[Effect, ...]:
     """Refuse who stands where the house does not let him take part (07.IV)."""
     if bet.bettor and not round_.game.once(standing):
         article = play_of(round_.game).standing.article
-        raise RefusedEventError("standing", f"only seated players bet here ({article})")
+        raise RefusedEventError(codes.standing_seated_only(article=article))
     return ()
 
 
@@ -73,10 +75,10 @@ def taking_back(_round: Round, _bet: BetTakenBack) -> None:
 def hear(round_: Round, said: Said) -> tuple[Effect, ...]:
     """Pass the shoe to the right of who does not want to deal (07.IV)."""
     if said.word != PASS or said.cents:
-        raise RefusedEventError("not-offered", f"{said.word!r} is not said at the bets")
+        raise RefusedEventError(shared.not_offered_at_bets(word=said.word))
     seat = dealer_of(round_)
     if seat is None or said.who != seat:
-        raise RefusedEventError("out-of-turn", f"{said.who} does not have the shoe")
+        raise RefusedEventError(codes.out_of_turn_no_shoe(who_name=str(said.who)))
     round_.carried = (ShoeTurn(next_holder(_seats(round_), seat)),)
     return ()
 

@@ -14,6 +14,7 @@ from firmware_py.table.games.punto_banca import betting
 from firmware_py.table.games.punto_banca.betting import next_turn
 from firmware_py.table.round import Round
 from firmware_py.table.ruling_actions import fates
+from firmware_py.text.codes import punto_banca as codes
 
 __all__ = ["facts", "settled", "story"]
 
@@ -80,11 +81,14 @@ class Announcements:
             for moment in ("punto-stands", "bank-stands")
         )
         self.punto, self.bank = (
-            [Announce(f"{name}, {total}", article) for total in range(10)]
-            for name in ("jugador", "Banca")
+            [Announce(total(points_number=points), article) for points in range(10)]
+            for total in (codes.aloud_player_total, codes.aloud_bank_total)
         )
-        results = {1: "gana el jugador", -1: "gana la Banca", 0: "empate"}
-        self.wins = {sign: Announce(words, article) for sign, words in results.items()}
+        self.wins = {
+            1: Announce(codes.aloud_player_wins(), article),
+            -1: Announce(codes.aloud_bank_wins(), article),
+            0: Announce(codes.aloud_tie(), article),
+        }
 
 
 def _burn(round_: Round) -> Steps:

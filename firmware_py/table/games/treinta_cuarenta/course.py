@@ -19,10 +19,17 @@ from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
 from firmware_py.table.round import Round, UndecidedStake
 from firmware_py.table.ruling_actions import fates
+from firmware_py.text.codes import treinta_cuarenta as codes
+from firmware_py.text.message import Message
 
 ROWS = ("negro", "rojo")
 # How a total from 31 to 40 is called: by its unit figure.
-CALLED = "uno dos tres cuatro cinco seis siete ocho nueve cuarenta".split()
+CALLED = (
+    codes.row_total_31(), codes.row_total_32(), codes.row_total_33(), codes.row_total_34(),
+    codes.row_total_35(), codes.row_total_36(), codes.row_total_37(), codes.row_total_38(),
+    codes.row_total_39(), codes.row_total_40(),
+)  # fmt: skip
+ROW_CALLED = {"negro": codes.aloud_negro(), "rojo": codes.aloud_rojo()}
 
 Steps = Generator[Due | Aside, Answer, None]
 
@@ -113,14 +120,19 @@ def _called(round_: Round, coup: Coup) -> Iterator[Announce]:
     """05.V.3: the points of each row, the winning chances, «color gana» or «color pierde»."""
     reach = play_of(round_.game).rows.reach
     negro, rojo = (CALLED[points - reach] for points in coup.points)
-    won = sorted(coup.winners & set(ROWS))
-    colour = "color gana" if "color" in coup.winners else "color pierde"
-    result = f"{won[0]} gana, {colour}" if won else "nulo"
-    result = "treinta y uno, mitad o prisión" if _is_refait(round_, coup) else result
-    words = f"{negro} negro, {rojo} rojo: {result}"
+    result = codes.aloud_refait() if _is_refait(round_, coup) else _won(coup)
+    told = codes.aloud_rows(negro_message=negro, rojo_message=rojo, result_message=result)
     for said in round_.game.sheet.announcement:
         if said.moment == "rows":
-            yield Announce(words, said.article)
+            yield Announce(told, said.article)
+
+
+def _won(coup: Coup) -> Message:
+    row = next((row for row in ROWS if row in coup.winners), "")
+    if not row:
+        return codes.aloud_rows_tie()
+    wins = codes.aloud_row_and_colour_win if "color" in coup.winners else codes.aloud_row_wins
+    return wins(row_message=ROW_CALLED[row])
 
 
 def _newly_caught(round_: Round, coup: Coup) -> list[Caught]:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from firmware_py.rules.games.chemin.bank_offer import (
     BankPlaces,
     Stage,
+    TakingLimits,
     asked,
     auctioned,
     highest,
@@ -59,4 +60,4 @@ def test_the_highest_bid_wins_and_the_seated_among_equals() -> None:
 
 
 def test_where_nobody_said_who_sits_the_croupier_is_trusted() -> None:
-    assert taking_fault(BankPlaces(), None, (7, ""), 500, (500, 500)) == ""
+    assert taking_fault(BankPlaces(), None, (7, ""), 500, TakingLimits(500, 500, "08.V")) is None
