@@ -25,7 +25,7 @@ FOREIGN = frozenset({"ExecStopPost", "MemoryMax", "RuntimeWatchdogSec"})
 
 _FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
-_LINK = re.compile(r"\[`?([^\]`]+)`?\]\(([^)\s#]+)\)")
+_LINK = re.compile(r"\[([^\]]+)\]\(([^)\s#]+)\)")
 _FILE = re.compile(r"[\w./-]+\.(?:py|md|po|mo|svg)")
 _CLASS = re.compile(r"(?:[A-Z][a-z]+){2,}")
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?")
@@ -59,11 +59,11 @@ def is_there(name: str, document: str) -> bool:
 
 def is_said(document: Path, said: str, link: str) -> bool:
     """Tell whether a link's text is what it leads to: the end of a path, or a name in the file."""
-    target = (document.parent / link).resolve()
-    if _FILE.fullmatch(said):
-        return f"/{target}".endswith(f"/{said}")
-    if target.suffix == ".py" and _NAME.fullmatch(said):
-        return said in defined(target)
+    target, name = (document.parent / link).resolve(), said.strip("`")
+    if _FILE.fullmatch(name):
+        return f"/{target}".endswith(f"/{name}")
+    if target.suffix == ".py" and name != said and _NAME.fullmatch(name):
+        return target.exists() and name in defined(target)
     return True
 
 

@@ -44,5 +44,5 @@ def test_a_link_says_where_it_leads() -> None:
     readme = ROOT / "README.md"
     assert is_said(readme, "port.py", "drivers/port.py")
     assert not is_said(readme, "ports.py", "drivers/port.py")
-    assert is_said(readme, "Loop.durable", "firmware_py/station/loop.py")
-    assert not is_said(readme, "Loop.lost", "firmware_py/station/loop.py")
+    assert is_said(readme, "`Loop.durable`", "firmware_py/station/loop.py")
+    assert not is_said(readme, "`Loop.lost`", "firmware_py/station/loop.py")
