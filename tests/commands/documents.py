@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "hil" / "README.md")
+DOCUMENTS = (
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    ROOT / "hil" / "README.md",
+)
 PROGRAMS = ("tapete", "tapete-hil", "make", "python")
 _BEGINS = re.compile(rf"({'|'.join(PROGRAMS)})(\s|$)")
 _SPAN = re.compile(r"`([^`\n]+)`")
