@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from firmware_py.rules.finding import RefusedError, citing
+from firmware_py.rules.finding import RefusedError, cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.plain import least_seed
 from firmware_py.rules.sheet.model import Jackpot
+from firmware_py.text.codes import jackpot as codes
+from firmware_py.text.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +50,17 @@ def faults(level: Level, game: Game, jackpot: Jackpot) -> tuple[str, ...]:
     return tuple(found)
 
 
-def bet_fault(level: Level, game: Game, min_cents: int) -> str:
+def bet_fault(level: Level, game: Game, min_cents: int) -> Message | None:
     """Say that a bet is more than half the table's minimum, or nothing.
 
     Where a sheet is silent the house keeps to the same bound: then no article is named.
     """
     if level.bet_cents * 2 <= min_cents:
-        return ""
+        return None
     boxes = [box for box in game.sheet.box if box.settles == "jackpot"]
     bounds = [limit.article for box in boxes for limit in box.limits if limit.at_most]
-    return citing(
-        f"the jackpot bet of {level.bet_cents} cents is at most half the table's minimum, "
-        f"and {min_cents} cents are less than twice that",
-        bounds[:1],
+    return codes.limit_jackpot_half(
+        bet_amount=level.bet_cents, min_amount=min_cents, cited=", ".join(cite(bounds[:1]))
     )
 
 

@@ -9,14 +9,17 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 
 from firmware_py.jackpot.level import Level
+from firmware_py.text.codes import jackpot as codes
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
 
 
 class MeterRefusedError(ValueError):
-    """A movement that the meters do not take, with a code and a sentence."""
+    """A movement that the meters do not take, and why."""
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
+    def __init__(self, said: Message) -> None:
+        super().__init__(english(said))
+        self.said = said
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ def contributed(meters: Meters, level: Level, cents: int) -> Meters:
     """Take one seat's bet in; what passes the limit overflows, nothing vanishes (R-46, R-47)."""
     if cents <= 0 or cents > level.most_cents:
         raise MeterRefusedError(
-            "unreasonable", f"{cents} cents from one seat: at most {level.most_cents} is a bet"
+            codes.unreasonable_most(given_amount=cents, most_cents=level.most_cents)
         )
     fed, put_by = cents * level.display_share, cents * level.reserve_share
     display, spilled = meters.display + fed, Fraction(0)
@@ -103,7 +106,7 @@ def won(meters: Meters, level: Level, paid_cents: int, *, restarts: bool, hits: 
     """
     if paid_cents <= 0 or paid_cents > meters.shown_cents:
         raise MeterRefusedError(
-            "not-there", f"{paid_cents} cents cannot be won of {meters.shown_cents}"
+            codes.not_there_more_than_shown(won_amount=paid_cents, shown_cents=meters.shown_cents)
         )
     after = replace(
         meters,
@@ -133,5 +136,5 @@ def won_beside(meters: Meters, cents: int, hits: int) -> Meters:
 def corrected(meters: Meters, cents: int) -> Meters:
     """Move the display by a recorded correction of two people; never below nothing."""
     if meters.display + cents < 0:
-        raise MeterRefusedError("below-nothing", "a correction cannot take more than is shown")
+        raise MeterRefusedError(codes.below_nothing_correction())
     return replace(meters, display=meters.display + cents, corrections=meters.corrections + cents)

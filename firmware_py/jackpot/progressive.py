@@ -7,6 +7,7 @@ anything moves: no prize without a bet of the same round, no payment without a p
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from firmware_py.jackpot.level import Level
 from firmware_py.jackpot.meters import (
@@ -20,6 +21,10 @@ from firmware_py.jackpot.meters import (
 )
 from firmware_py.rules.awards import Award, Winner, award
 from firmware_py.rules.game import Game
+from firmware_py.text.codes import jackpot as codes
+from firmware_py.text.codes import station as acts
+from firmware_py.text.message import Message, message_of
+from firmware_py.text.render import english
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,8 @@ class Progressive:
     # How many hits there have been: numbers never come twice.
     numbered: int = 0
     fault: str = ""
+    # The same by code and fields.
+    fault_told: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def takes_bets(self) -> bool:
@@ -79,11 +86,13 @@ def opened(level: Level) -> Progressive:
 def hold(state: Progressive, seat: int, cents: int) -> Progressive:
     """Count a token for the round in play."""
     if not state.takes_bets:
-        raise MeterRefusedError("closed", state.fault or "a disputed hit is not released yet")
+        raise MeterRefusedError(_why_closed(state))
     if seat in state.held:
-        raise MeterRefusedError("second-token", f"seat {seat} has a token in this round already")
+        raise MeterRefusedError(codes.second_token_already(seat=seat))
     if cents != state.level.bet_cents:
-        raise MeterRefusedError("wrong-bet", f"the bet is {state.level.bet_cents}, not {cents}")
+        raise MeterRefusedError(
+            codes.wrong_bet_other(bet_cents=state.level.bet_cents, given_cents=cents)
+        )
     return replace(state, held={**state.held, seat: cents})
 
 
@@ -141,18 +150,16 @@ def pay_round(
 def _refuse_unbet(state: Progressive, round_number: int, winners: Sequence[Winner]) -> None:
     unbet = [w.seat for w in winners if round_number != state.fed_round or w.seat not in state.fed]
     if unbet:
-        raise MeterRefusedError(
-            "no-bet", f"seat {unbet[0]} has no counted bet in round {round_number}: no prize"
-        )
+        raise MeterRefusedError(codes.no_bet_no_prize(seat=unbet[0], round_number=round_number))
 
 
 def confirm(state: Progressive, number: int, by: str, winner: str = "") -> Progressive:
     """Confirm a pending hit; the second person's word pays it."""
     hit = _pending(state, number)
     if hit.disputed:
-        raise MeterRefusedError("disputed", "a disputed hit is released by two people first")
+        raise MeterRefusedError(codes.disputed_release_first())
     if not by.strip() or by in hit.confirmed_by:
-        raise MeterRefusedError("same-person", "two different people confirm a prize")
+        raise MeterRefusedError(codes.same_person_prize())
     confirmed = replace(
         hit, confirmed_by=(*hit.confirmed_by, by), winner=winner.strip() or hit.winner
     )
@@ -173,44 +180,56 @@ def dispute(state: Progressive, number: int, *, disputed: bool) -> Progressive:
 
 def correct(state: Progressive, cents: int, people: tuple[str, str], reason: str) -> Progressive:
     """Correct the display, two people with a reason (R-4, R-60); not while a hit is pending."""
-    refuse_alone(people, reason, "a correction")
+    refuse_alone(people, reason, "correction")
     if state.pending or state.held:
-        raise MeterRefusedError("in-play", "no correction with bets counted or a hit pending")
+        raise MeterRefusedError(codes.in_play_no_correction())
     return replace(state, meters=corrected(state.meters, cents))
 
 
-def refuse_alone(people: Sequence[str], reason: str, what: str) -> None:
+def refuse_alone(people: Sequence[str], reason: str, act: str) -> None:
     """Refuse what one person wants, or two without a reason (R-4, S-11)."""
     if len({name.strip() for name in people} - {""}) < 2:
-        raise MeterRefusedError("same-person", f"{what} needs two different people")
+        raise MeterRefusedError(acts.same_person_two_needed(act=act))
     if not reason.strip():
-        raise MeterRefusedError("no-reason", f"{what} needs a reason")
+        raise MeterRefusedError(acts.no_reason_needed(act=act))
 
 
-def failed(state: Progressive, why: str) -> Progressive:
+def failed(state: Progressive, why: Message) -> Progressive:
     """Take no more bets; hits that were won stay won (R-52, S-18)."""
-    return replace(state, fault=why)
+    return replace(state, fault=english(why), fault_told=why.as_json())
+
+
+def fault_said(state: Progressive) -> Message:
+    """Say why no bets are taken; a fault of an older record has only its sentence."""
+    return message_of(state.fault_told) or codes.meters_on_record(text=state.fault)
+
+
+def _why_closed(state: Progressive) -> Message:
+    if state.fault:
+        return codes.closed_fault(why_message=fault_said(state))
+    return codes.closed_disputed()
 
 
 def repaired(state: Progressive) -> Progressive:
     """Take bets again, if the meters still balance (R-22, R-54)."""
     if wrong := mismatch(state):
-        raise MeterRefusedError("meters", f"{wrong}: the level stays closed")
-    return replace(state, fault="")
+        raise MeterRefusedError(codes.meters_stays_closed(why_message=wrong))
+    return replace(state, fault="", fault_told={})
 
 
-def mismatch(state: Progressive, counted_cents: int | None = None) -> str:
+def mismatch(state: Progressive, counted_cents: int | None = None) -> Message | None:
     """Compare the meters with themselves and with what the table has counted (R-54, R-56)."""
     if state.meters.balance() or state.meters.unsplit():
-        return "the meters do not balance"
+        return codes.meters_unbalanced()
     counted = state.meters.in_cents if counted_cents is None else counted_cents
     if counted != state.meters.in_cents:
-        return f"the table counted {counted} cents of bets, the meter {state.meters.in_cents}"
-    return ""
+        meter = state.meters.in_cents
+        return codes.meters_bets_differ(counted_amount=counted, meter_cents=meter)
+    return None
 
 
 def _pending(state: Progressive, number: int) -> Hit:
     for hit in state.pending:
         if hit.number == number:
             return hit
-    raise MeterRefusedError("no-hit", f"no hit {number} is pending")
+    raise MeterRefusedError(codes.no_hit_pending(number=number))

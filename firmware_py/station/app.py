@@ -61,6 +61,8 @@ from firmware_py.table import events as ev
 from firmware_py.table.custody import mode_of
 from firmware_py.table.states import Phase
 from firmware_py.table.trial import trial_fault
+from firmware_py.text.codes import station as codes
+from firmware_py.text.render import english
 
 STOP_MS = 5_000
 TURN_S = 0.005
@@ -118,7 +120,7 @@ class Station:
         self.devices.recall(self.recovered.effects)
         unsteady = unstable({device.role: device.port for device in config.device})
         self.devices.warn([*unsteady, *self._day.warnings()])
-        self.papers.clock_note = lambda: " ".join(self._time.standing())
+        self.papers.clock_note = lambda: " ".join(map(english, self._time.standing()))
         self._logbook = HealthLog(self.inbox, self._time, self.shelf, self._calendar)
         release, unsound = self.devices.release, self._logbook.unsound
         # Rung with every moment that is shown.
@@ -321,13 +323,13 @@ class Station:
 
     def snapshot(self) -> Mapping[str, Any]:
         """The table as a dealer sees it, with the jackpot."""
-        seen, alarms = self.loop.seen, self.devices.alarms()
+        seen, alarms = self.loop.seen, (*self.devices.alarms(), *self._time.standing())
         return {
             **snapshot_json(seen),
             "table": self.config.table.name,
             "deck_needed": seen.wanted.deck,
             "simulation": self.config.purpose == "test",
-            "alarms": [*map(alarm_text, alarms), *self._time.standing()],
+            "alarms": list(map(alarm_text, alarms)),
             "alarms_said": [alarm_json(said) for said in alarms],
             "saving": self._writer.status().saving,
             "announcements": [list(said) for said in self.devices.announced()],
@@ -368,7 +370,7 @@ class Station:
     def counters(self) -> Mapping[str, Any]:
         """What each position has counted since its slot was installed, for the inspector (R-33)."""
         if self.loop.seen.view.phase is not Phase.CLOSED:
-            raise NotAllowedError("wrong-phase", "the counters are read at a closed table")
+            raise NotAllowedError(codes.wrong_phase_counters_closed())
         return self.devices.slots.counters() if self.devices.slots is not None else {}
 
     def device_table(self) -> Mapping[str, Any]:

@@ -3,7 +3,9 @@
 from datetime import UTC, datetime
 
 from firmware_py.clock import RecordClock, StepWatch
-from firmware_py.station.entries import NewEntry
+from firmware_py.station.entries import NewEntry, alarm_line
+from firmware_py.text.codes import station as codes
+from firmware_py.text.message import Message
 
 # Farther than a time server sets a clock that runs, and longer than a table stands unused.
 FAR_US = 3_600_000_000
@@ -17,17 +19,18 @@ class Timekeeping:
     def __init__(self, clock: RecordClock, last_us: int = 0) -> None:
         self._clock = clock
         self._watch = StepWatch(clock.machine)
-        self._behind = self._ahead = ""
+        self._behind: Message | None = None
+        self._ahead: Message | None = None
         gap_us = clock.machine.utc() - last_us
         if last_us and gap_us > LONG_US:
-            self._ahead = f"The clock stands {_span(gap_us)} after the last entry: is it right?"
+            self._ahead = codes.clock_long_after(span_text=_span(gap_us))
         # What was wrong from the start has still to be noted.
         self._untold = self._ahead
 
     def look(self) -> list[NewEntry]:
         """Note a clock that was moved (R-109), and one that does not fit the record."""
         lines = [_alarm(self._untold)] if self._untold else []
-        self._untold = ""
+        self._untold = None
         step = self._watch.look()
         if step is not None:
             lines.append(NewEntry("clock", {"by_us": step.by_us}))
@@ -36,33 +39,32 @@ class Timekeeping:
 
     def _moved(self, by_us: int) -> list[NewEntry]:
         if by_us < FAR_US:
-            self._ahead = self._ahead if by_us > 0 else ""
+            self._ahead = self._ahead if by_us > 0 else None
             return []
-        self._ahead = f"The clock was set ahead by {_span(by_us)}: is it right?"
+        self._ahead = codes.clock_set_ahead(span_text=_span(by_us))
         return [_alarm(self._ahead)]
 
     def _compared(self) -> list[NewEntry]:
         """Say that the clock has come to stand behind the record, or that it does no more."""
         behind_us, was = self._clock.behind_us, self._behind
         if not behind_us:
-            self._behind = ""
+            self._behind = None
             return [NewEntry("clock-right", {})] if was else []
         if was:
             return []
         now = datetime.fromtimestamp(self._clock.machine.utc() // 1_000_000, UTC)
-        self._behind = (
-            f"The clock stands at {now:%Y-%m-%d %H:%M} UTC, {_span(behind_us)} behind the record: "
-            "the record's time counts. Set the clock."
+        self._behind = codes.clock_behind(
+            now_text=f"{now:%Y-%m-%d %H:%M}", span_text=_span(behind_us)
         )
         return [NewEntry("clock-behind", {"behind_us": behind_us}), _alarm(self._behind)]
 
-    def standing(self) -> tuple[str, ...]:
-        """What is wrong with the clock now, in words."""
-        return tuple(text for text in (self._behind, self._ahead) if text)
+    def standing(self) -> tuple[Message, ...]:
+        """What is wrong with the clock now."""
+        return tuple(said for said in (self._behind, self._ahead) if said is not None)
 
 
-def _alarm(text: str) -> NewEntry:
-    return NewEntry("alarm", {"role": "station", "what": "clock", "text": text})
+def _alarm(said: Message) -> NewEntry:
+    return alarm_line("station", said, "clock")
 
 
 def _span(us: int) -> str:

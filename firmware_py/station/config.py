@@ -27,6 +27,7 @@ from firmware_py.table.custody import BACKS, SHOW_EMPTY
 from firmware_py.table.devices import OUT_OF_USE, SEAT_SLOTS, Need, mixing
 from firmware_py.table.shuffling import is_cut
 from firmware_py.table.table import OptionsError, Setup, Table
+from firmware_py.text.render import english
 
 CARD_KINDS = frozenset({"sabot", "shuffler"})
 # Places on the socket that may be kept for named users: the others are for everybody.
@@ -369,7 +370,7 @@ def level_of(config: Config, game: Game) -> Level | None:
     except RefusedError as error:
         raise ConfigError(f"jackpot: {error.message}") from error
     if fault := bet_fault(level, game, config.table.min_cents):
-        wrong = (*wrong, fault)
+        wrong = (*wrong, english(fault))
     if wrong:
         raise ConfigError(f"jackpot: {'; '.join(wrong)}")
     return level

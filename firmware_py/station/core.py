@@ -12,6 +12,7 @@ from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level, bet_fault
 from firmware_py.station.entries import (
     NewEntry,
+    alarm_line,
     charge_line,
     meter_line,
     round_line,
@@ -33,7 +34,7 @@ from firmware_py.station.moment import Moment, turns
 from firmware_py.station.outcome import Outcome, refused
 from firmware_py.station.settings import Settings
 from firmware_py.table import events as ev
-from firmware_py.table.decision import Decision, Refusal
+from firmware_py.table.decision import Decision, Refusal, refusal_of
 from firmware_py.table.effects import (
     Alarm,
     AwardJackpot,
@@ -46,6 +47,10 @@ from firmware_py.table.event_json import to_fields
 from firmware_py.table.round import Round
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
+from firmware_py.text.codes import jackpot as jackpot_codes
+from firmware_py.text.codes import station as codes
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
 
 __all__ = ["Core", "Input", "NewEntry", "Outcome", "input_of"]
 
@@ -113,8 +118,9 @@ class Core:
         if (self.asked or self.typed) and evidence.is_proof(self, event):
             return evidence.proved(self, event)  # type: ignore[arg-type]  # one of two
         if isinstance(event, ev.TokenDropped) and (refusal := jackpot.refused_token(self, event)):
-            text = f"token at seat {event.seat}: {refusal.message}"
-            return refused(event, refusal, None, (Alarm(text),))
+            assert refusal.said is not None
+            told = codes.token_refused_told(seat=event.seat, why_message=refusal.said)
+            return refused(event, refusal, None, (Alarm(told),))
         return self._played(event)  # type: ignore[arg-type]  # the station's own are dealt with
 
     @property
@@ -127,9 +133,17 @@ class Core:
     @property
     def frozen(self) -> str:
         """Why evidence is frozen, or nothing (R-111)."""
+        said = self.frozen_said
+        return english(said) if said is not None else ""
+
+    @property
+    def frozen_said(self) -> Message | None:
+        """The same by code; why people froze it, or what happened, is in their words."""
         pending = self.progressive.pending if self.progressive else ()
         disputed = [str(hit.number) for hit in pending if hit.disputed]
-        return f"hit {', '.join(disputed)} is disputed" if disputed else self.incident
+        if disputed:
+            return codes.hit_disputed(numbers_text=", ".join(disputed))
+        return codes.incident_told(text=self.incident) if self.incident else None
 
     @property
     def waits_for(self) -> str:
@@ -147,12 +161,11 @@ class Core:
         pending = self.progressive.pending if self.progressive else ()
         if isinstance(event, ev.BetsOpened) and pending:
             numbers = ", ".join(str(hit.number) for hit in pending)
-            why = f"no new round until hit {numbers} is confirmed by two people and paid"
-            return Refusal("hit-pending", why)
+            return refusal_of(jackpot_codes.hit_pending_confirm_first(numbers_text=numbers))
         if isinstance(event, ev.LimitsAnnounced) and self.progressive is not None:
             level = self.progressive.level
             if fault := bet_fault(level, self.table.game, event.min_cents):
-                return Refusal("limit", fault)
+                return refusal_of(fault)
         return None
 
     # The table's events.
@@ -201,9 +214,9 @@ class Core:
     def _read(self, event: ev.Event, lines: list[NewEntry]) -> list[Alarm]:
         """Take up what people read off sets and seals."""
         self.custody, again = custody.taken(self.custody, event)
-        if not again:
+        if again is None:
             return []
-        lines.append(NewEntry("alarm", {"role": "station", "text": again}))
+        lines.append(alarm_line("station", again))
         return [Alarm(again)]
 
     def _burned(self, event: ev.CardDrawn) -> list[NewEntry]:

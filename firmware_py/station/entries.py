@@ -110,6 +110,7 @@ def meter_line(state: jp.Progressive, before: Meters) -> NewEntry:
             ],
             "pending": [[hit.number, hit.seat, hit.cents] for hit in state.pending],
             "fault": state.fault,
+            **({"fault_said": state.fault_told} if state.fault_told else {}),
         },
     )
 

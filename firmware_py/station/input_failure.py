@@ -14,10 +14,10 @@ from firmware_py.station.core import Core
 from firmware_py.station.entries import NewEntry
 from firmware_py.station.inputs import Input
 from firmware_py.station.outcome import Outcome, refused
-from firmware_py.table.decision import Refusal
+from firmware_py.table.decision import refusal_of
 from firmware_py.table.events import PlayStopped
+from firmware_py.text.codes import station as codes
 
-BROKEN = "broken"
 _ROOT = Path(__file__).parents[2]
 
 
@@ -40,7 +40,8 @@ def why_stopped(event: Input | Mapping[str, Any], error: BaseException) -> str:
 def stopped(core: Core, event: Input, error: BaseException) -> Outcome:
     """Refuse an input that raised and halt the round; `core` is as it was before."""
     why = why_stopped(event, error)
-    refusal = Refusal(BROKEN, f"{why}: nothing of it counts, the person in charge decides")
+    said = codes.broken_input(event=type(event).__name__, where_text=where(error))
+    refusal = refusal_of(said)
     first = refused(event, refusal)
     then = core.take(PlayStopped(why))
     lines = NewEntry("refused", _writable(event, first.lines[0].payload)), *then.lines

@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from firmware_py.station.inputs import Input
 from firmware_py.table import events as ev
-from firmware_py.table.decision import Refusal
+from firmware_py.table.decision import Refusal, refusal_of
 from firmware_py.table.due import BetsDue, Due
+from firmware_py.text.codes import station as codes
 
 MOMENT = "moment"
-STALE = "stale"
 # What falls at any time while bets are open: nobody need look again because of it.
 _LAID = frozenset({ev.BetLaid, ev.BetTakenBack, ev.TokenDropped})
 
@@ -43,6 +43,9 @@ def stale(named: Moment | None, now: Moment) -> Refusal | None:
     """Refuse what was made for another moment than this one."""
     if named is None or named == now:
         return None
-    then = f"round {named.round}, moment {named.sequence}"
-    why = f"this was made for {then}; the table is at round {now.round}, moment {now.sequence}"
-    return Refusal(STALE, f"{why}: look at the table again, then give it anew")
+    return refusal_of(
+        codes.stale_moment(
+            round_number=named.round, moment_number=named.sequence,
+            now_number=now.round, at_number=now.sequence,
+        )
+    )  # fmt: skip

@@ -7,14 +7,16 @@ from firmware_py.station.inputs import Input, input_fields
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, Refusal
 from firmware_py.table.effects import Effect
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
 
 
 class InputRefusedError(ValueError):
-    """A refusal with a code to branch on and a sentence to read."""
+    """A refusal, and why."""
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
+    def __init__(self, said: Message) -> None:
+        super().__init__(english(said))
+        self.said = said
 
 
 class Outcome(Struct, frozen=True):

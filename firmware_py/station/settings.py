@@ -12,6 +12,7 @@ from typing import Any
 
 from firmware_py.jackpot.level import Level
 from firmware_py.station.outcome import InputRefusedError
+from firmware_py.text.codes import station as codes
 
 JACKPOT, PEOPLE = "jackpot", "people"
 # The station's own keys, the marks of the PINs, and the name of the record among the former.
@@ -57,12 +58,11 @@ def found(kept: Settings, now: str) -> Settings:
 def accepted(kept: Settings, people: Sequence[str]) -> Settings:
     """Let found settings hold; who accepts them was known before they came."""
     if not kept.found:
-        raise InputRefusedError("as-it-is", "the settings are those that hold: nothing to accept")
+        raise InputRefusedError(codes.as_it_is_settings_hold())
     known = json.loads(kept.held)[PEOPLE]
     strangers = [name for name in people if known.get(name) != DIRECTOR]
     if strangers:
-        why = f"{strangers[0]} came with these settings, or became director by them"
-        raise InputRefusedError("unknown-person", why)
+        raise InputRefusedError(codes.unknown_person_came_with_settings(name=strangers[0]))
     return Settings(kept.found)
 
 

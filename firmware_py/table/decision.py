@@ -45,6 +45,11 @@ class Decision(Struct, frozen=True, gc=False):
         return self.refusal is None
 
 
+def refusal_of(said: Message) -> Refusal:
+    """Refuse with a message."""
+    return Refusal(said.family, said=said)
+
+
 class RefusedEventError(Exception):
     """Raised inside the table before anything has changed."""
 

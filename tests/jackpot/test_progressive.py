@@ -14,6 +14,7 @@ from firmware_py.rulebook import library
 from firmware_py.rules.awards import Winner, jackpot_of
 from firmware_py.rules.cards import parse_card
 from firmware_py.rules.game import Game, choose
+from firmware_py.text.codes.jackpot import meters_on_record
 
 SHEET = "castilla-y-leon/poker-sin-descarte"
 LEVEL = Level("one", 250, 300_000, Fraction(7, 10), Fraction(1, 7), 1_000_000)
@@ -130,7 +131,7 @@ def test_a_royal_is_pending_until_two_people_confirm() -> None:
 def test_other_play_goes_on_and_a_fault_cancels_no_prize() -> None:
     """R-49, R-52, R-53."""
     state, _ = jp.pay_round(bet(2), game(), 1, [winner(2, "9s 8s 7s 6s 5s")])
-    state = jp.failed(jp.feed(jp.hold(state, 1, 250), 2), "link lost")
+    state = jp.failed(jp.feed(jp.hold(state, 1, 250), 2), meters_on_record(text="link lost"))
     with pytest.raises(MeterRefusedError):
         jp.hold(state, 1, 250)
     assert state.pending[0].cents == 30_017
@@ -169,7 +170,7 @@ def test_a_recorded_correction_keeps_the_balance() -> None:
 
 
 def test_meters_that_do_not_balance_stay_closed() -> None:
-    state = jp.failed(jp.opened(LEVEL), "memory")
+    state = jp.failed(jp.opened(LEVEL), meters_on_record(text="memory"))
     broken = replace(state, meters=replace(state.meters, display=state.meters.display + 1))
     with pytest.raises(MeterRefusedError):
         jp.repaired(broken)

@@ -26,6 +26,7 @@ from firmware_py.station.snapshot import take_snapshot
 from firmware_py.station.status import jackpot_page
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Alarm, OpenSlots
+from firmware_py.text.codes.jackpot import meters_on_record
 from tests.station.playing import TWO, begun, closed, code, paid, played, royal_order, won
 
 
@@ -56,7 +57,7 @@ def test_paid_without_a_hit_and_a_hit_without_a_bet_are_refused() -> None:
     game = play.core.table.game
     with pytest.raises(MeterRefusedError) as caught:
         jp.pay_round(fed, game, 1, [royal])
-    assert caught.value.code == "no-bet"
+    assert caught.value.said.family == "no-bet"
     with pytest.raises(MeterRefusedError):
         # Of this round, not of another one.
         jp.pay_round(fed, game, 2, [replace_seat(royal, 2)])
@@ -71,7 +72,7 @@ def test_a_later_fault_cancels_no_prize_and_play_waits_for_repair() -> None:
     """R-52, R-53: the jackpot fails a moment after the hit."""
     play = begun(royal_order())
     number = won(play)
-    play.core.progressive = jp.failed(state(play.core), "link lost")
+    play.core.progressive = jp.failed(state(play.core), meters_on_record(text="link lost"))
     paid(play, number)
     assert state(play.core).meters.paid_cents == 300_175
     outcome = play.tell(ev.BetsOpened())
@@ -104,7 +105,9 @@ def test_meters_that_do_not_balance_are_never_repaired_by_hand() -> None:
     """R-54."""
     play = begun()
     broken = replace(state(play.core).meters, display=state(play.core).meters.display + 1)
-    play.core.progressive = jp.failed(replace(state(play.core), meters=broken), "memory")
+    play.core.progressive = jp.failed(
+        replace(state(play.core), meters=broken), meters_on_record(text="memory")
+    )
     assert code(play.tell(JackpotRepaired(TWO, "looked at it"))) == "meters"
 
 
@@ -122,7 +125,7 @@ def test_tokens_must_agree_before_the_deal() -> None:
 
 def test_a_repaired_jackpot_takes_bets_again() -> None:
     play = begun()
-    play.core.progressive = jp.failed(state(play.core), "visor cable")
+    play.core.progressive = jp.failed(state(play.core), meters_on_record(text="visor cable"))
     assert code(play.tell(JackpotRepaired(("jose", "jose"), "x"))) == "same-person"
     assert code(play.tell(JackpotRepaired(TWO, " "))) == "no-reason"
     assert code(play.tell(JackpotRepaired(TWO, "cable changed"))) == "done"
@@ -260,7 +263,7 @@ def test_hits_are_numbered_once_and_the_last_25_are_kept() -> None:
     assert [hit.number for hit in progressive.history] == list(range(6, 31))
     assert progressive.meters.hits == 30
     assert progressive.meters.paid_cents == progressive.meters.wins_cents
-    assert jp.mismatch(progressive) == ""
+    assert jp.mismatch(progressive) is None
 
 
 MOVES = st.lists(
@@ -299,7 +302,7 @@ def test_the_display_falls_by_a_win_or_a_recorded_correction_alone(moves: list[s
         if now.shown_cents < shown:
             assert move == "correct" or now.wins_cents > wins
         shown, wins = now.shown_cents, now.wins_cents
-        assert jp.mismatch(state(play.core), play.core.counted_cents) == ""
+        assert jp.mismatch(state(play.core), play.core.counted_cents) is None
 
 
 def test_a_prize_that_nobody_has_confirmed_outlives_the_session() -> None:

@@ -16,6 +16,9 @@ from typing import Any
 
 from firmware_py.station.access.locks import TRIES, Locks, user_of
 from firmware_py.station.access.peers import PeerCredentials
+from firmware_py.text.codes import station as codes
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
 
 # About 50 ms and 16 MiB on a small board; the parameters are kept with each hash.
 _N, _R, _P = 2**14, 8, 1
@@ -32,10 +35,6 @@ TRACKED = frozenset({FAILED, ACCEPTED, UNLOCKED})
 NOBODY = "(nadie)"
 # Where nobody says from where.
 NOWHERE = PeerCredentials(-1)
-WAY_BACK = (
-    "another director unlocks the account (unlock), or two together whose PINs are right: "
-    "two in charge, or a director and the técnico"
-)
 
 
 class Role(StrEnum):
@@ -73,11 +72,16 @@ IN_CHARGE: Mapping[str, frozenset[Role]] = dict.fromkeys(("chips", "service", "f
 
 
 class NotAllowedError(Exception):
-    """Why a person may not do something, with a code and a sentence."""
+    """Why a person may not do something."""
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
+    def __init__(self, said: Message) -> None:
+        super().__init__(english(said))
+        self.said = said
+
+    @property
+    def code(self) -> str:
+        """Give the coarse code that programs branch on."""
+        return self.said.family
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,14 +181,13 @@ class Accounts:
     def _identify(self, name: str, pin: str, peer: PeerCredentials) -> Known:
         account, now_s = self.accounts.get(name), self.now_s()
         if account is not None and self.is_locked(name, peer):
-            why = f"{name} is locked here after {TRIES} wrong PINs: {WAY_BACK}"
-            raise NotAllowedError("locked", why)
+            raise NotAllowedError(codes.locked_here(name=name, tries_number=TRIES))
         _refuse_haste(self.locks.alone.wait_s(self.locks.holder(peer, name), now_s))
         if account is None:
             self.locks.alone.slow_down(user_of(peer), now_s)
             raise _unknown(name)
         if not matches(pin, self._hash_of(account), self.pepper):
-            raise NotAllowedError("wrong-pin", self._wrong_pin(account, peer, now_s))
+            raise NotAllowedError(self._wrong_pin(account, peer, now_s))
         return Known(account, self.locks.accepted(peer, name))
 
     def _hash_of(self, account: Account) -> str:
@@ -196,19 +199,15 @@ class Accounts:
             return account.pin_hash
         if account.name in self.former:
             return self.former[account.name]
-        raise NotAllowedError(
-            "settings",
-            f"{account.name} came with changed settings, or has another role or PIN by them: two "
-            "directors who were there before accept them first (accept-settings)",
-        )
+        raise NotAllowedError(codes.settings_newcomer(name=account.name))
 
-    def _wrong_pin(self, account: Account, peer: PeerCredentials, now_s: float) -> str:
+    def _wrong_pin(self, account: Account, peer: PeerCredentials, now_s: float) -> Message:
         left = TRIES - self.locks.failed(peer, account.name, now_s)
         if account.role is Role.INSPECTOR:
-            return "wrong PIN"
+            return codes.wrong_pin_wrong()
         if left <= 0:
-            return f"wrong PIN: {account.name} is locked here now; {WAY_BACK}"
-        return f"wrong PIN; {left} {'try' if left == 1 else 'tries'} left"
+            return codes.wrong_pin_locked_now(name=account.name)
+        return codes.wrong_pin_left(left_count=left)
 
     def identify_two(
         self, given: Sequence[tuple[str, str]], peer: PeerCredentials
@@ -225,7 +224,7 @@ class Accounts:
     ) -> tuple[Account, ...]:
         people = tuple(self.accounts[name] for name, _ in given if self.has(name))
         if len(people) < len(given) or not _may_unlock("", people):
-            raise NotAllowedError("not-allowed", WAY_BACK)
+            raise NotAllowedError(codes.not_allowed_way_back())
         pace, now_s = self.locks.together, self.now_s()
         holder = self.locks.holder(peer, *(name for name, _ in given))
         _refuse_haste(pace.wait_s(holder, now_s))
@@ -236,7 +235,7 @@ class Accounts:
         ]
         if not all(right):
             pace.slow_down(holder, now_s)
-            raise NotAllowedError("wrong-pin", "one of the two PINs is wrong")
+            raise NotAllowedError(codes.wrong_pin_one_of_two())
         pace.forget(holder)
         return people
 
@@ -253,7 +252,7 @@ class Accounts:
     def unlock(self, name: str, *by: Account, peer: PeerCredentials = NOWHERE) -> None:
         """Unlock an account: another director, or two who stand at the table together."""
         if not _may_unlock(name, by):
-            raise NotAllowedError("not-allowed", WAY_BACK)
+            raise NotAllowedError(codes.not_allowed_way_back())
         if not self.has(name):
             raise _unknown(name)
         self._turn.submit(self.locks.unlock, name, peer).result()
@@ -283,8 +282,7 @@ class Accounts:
 
 def _refuse_haste(wait_s: int) -> None:
     if wait_s:
-        why = f"too many wrong PINs from here: give it again in {wait_s} s"
-        raise NotAllowedError("too-soon", why)
+        raise NotAllowedError(codes.too_soon_wait(wait_number=wait_s))
 
 
 def _may_unlock(name: str, by: Sequence[Account]) -> bool:
@@ -295,30 +293,31 @@ def _may_unlock(name: str, by: Sequence[Account]) -> bool:
 
 
 def _unknown(name: str) -> NotAllowedError:
-    missing = "nobody is named: give by and pin"
-    return NotAllowedError("unknown-person", f"nobody here is called {name!r}" if name else missing)
+    if not name:
+        return NotAllowedError(codes.unknown_person_not_named())
+    return NotAllowedError(codes.unknown_person_called(name=name))
 
 
 def allow(act: str, *people: Account) -> None:
     """Refuse an act that these people may not do together."""
     if not people:
-        raise NotAllowedError("nobody", "nobody is identified")
+        raise NotAllowedError(codes.nobody_identified())
     for person in people:
         if act not in MAY[person.role]:
-            who = f"{person.name} ({person.role}) may not {act}"
-            raise NotAllowedError("not-allowed", f"{who}: {_may(act)} may")
+            raise NotAllowedError(
+                codes.not_allowed_role(
+                    name=person.name, as_word=str(person.role), right=act, may_choice=_may(act)
+                )
+            )
     if act in TWO_PEOPLE and len({person.name for person in people}) < 2:
-        why = f"{act} takes two different people: name the second with `with` and `with_pin`"
-        raise NotAllowedError("two-people", why)
+        raise NotAllowedError(codes.two_people_needed(right=act))
     roles = {person.role for person in people}
     if act in TWO_ROLES and len(roles) < 2:
-        why = f"{act} takes people of two roles: {_may(act, ' and ')}"
-        raise NotAllowedError("two-roles", why)
+        raise NotAllowedError(codes.two_roles_needed(right=act, may_names=_may(act)))
     if act in IN_CHARGE and not roles & IN_CHARGE[act]:
-        why = f"to {act}, {_may('rule')} must be one of them"
-        raise NotAllowedError("not-allowed", why)
+        raise NotAllowedError(codes.not_allowed_in_charge(right=act, may_choice=_may("rule")))
 
 
-def _may(act: str, joined: str = " or ") -> str:
+def _may(act: str) -> tuple[str, ...]:
     """Name the roles that have a right."""
-    return joined.join(role for role in Role if act in MAY[role])
+    return tuple(str(role) for role in Role if act in MAY[role])

@@ -41,15 +41,13 @@ from firmware_py.station.access.waiting import MOST_MS, Watch
 from firmware_py.station.config import ConfigError
 from firmware_py.station.core import NewEntry, Outcome
 from firmware_py.station.inbox import Inbox
-from firmware_py.table.decision import Refusal
+from firmware_py.table.decision import Refusal, refusal_of
+from firmware_py.text.codes import station as codes
 
 ANSWER_S = 20.0
 AUDIT, WATCH = "audit", "watch"
 # Callers who wait to be admitted or refused; the kernel refuses the others.
 BACKLOG = 128
-NOT_YET = (
-    "the journal has not recorded this yet: look at the next snapshot before you give it again"
-)
 
 
 class Server:
@@ -192,7 +190,7 @@ class Server:
             allow(AUDIT, self._known(call, str(given.get("by", "")), str(given.get("pin", ""))))
             return {"id": number, "answer": dict(self._audits[given["ask"]]())}
         except NotAllowedError as error:
-            return _refusal(number, error.code, str(error))
+            return _refused(number, refusal_of(error.said))
 
     def _command(self, number: Any, given: dict[str, Any], call: Call) -> dict[str, Any]:
         try:
@@ -204,7 +202,7 @@ class Server:
             _, input_ = parse_command(given, tuple(person.name for person in people))
             moment = made_for(given)
         except NotAllowedError as error:
-            return _refusal(number, error.code, str(error))
+            return _refused(number, refusal_of(error.said))
         except CommandError as error:
             return _refusal(number, "bad-request", str(error))
         answer = self._inbox.ask(input_, people[0].name, moment=moment)
@@ -265,7 +263,7 @@ class Server:
         try:
             outcome = answer.result(ANSWER_S)
         except FutureTimeout:
-            return _refusal(number, "saving", NOT_YET)
+            return _refused(number, refusal_of(codes.saving_not_yet()))
         except JournalError as error:
             return _refusal(number, "journal", str(error))
         if outcome.refusal is not None:

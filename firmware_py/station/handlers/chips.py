@@ -14,6 +14,7 @@ from firmware_py.station.inputs import ChipsMoved, input_fields
 from firmware_py.station.outcome import InputRefusedError, Outcome
 from firmware_py.table.effects import Alarm, Effect
 from firmware_py.table.states import Phase
+from firmware_py.text.codes import station as codes
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
@@ -41,7 +42,7 @@ class Tray:
 
 def chips_moved(core: "Core", event: ChipsMoved) -> Outcome:
     """Record a movement that two people counted; a count that differs is an alarm."""
-    jp.refuse_alone(event.people, "counted", "a movement of chips")
+    jp.refuse_alone(event.people, "counted", "chips")
     if event.what == ANTICIPO:
         _refuse_low_float(core, event.cents)
     core.tray, found = _moved(core.tray, event.what, event.cents, core.table.phase)
@@ -49,7 +50,7 @@ def chips_moved(core: "Core", event: ChipsMoved) -> Outcome:
     lines = NewEntry("event", input_fields(event)), NewEntry(f"chips.{event.what}", kept)
     alarms: tuple[Effect, ...] = ()
     if event.what == RECUENTO and found["cents"]:
-        alarms = (Alarm(f"the chips differ from the record by {found['cents']} cents"),)
+        alarms = (Alarm(codes.chips_differ(difference_amount=found["cents"])),)
     return Outcome(lines, alarms)
 
 
@@ -58,24 +59,22 @@ def _refuse_low_float(core: "Core", cents: int) -> None:
     rule, low = core.table.game.sheet.anticipo, core.table.setup.min_cents
     if rule is not None and cents < rule.times_minimum * low:
         least = rule.times_minimum * low
-        raise InputRefusedError(
-            "float-low",
-            f"the float is at least {least} cents, {rule.times_minimum} times the "
-            f"table's minimum ({rule.article})",
-        )
+        times, article = rule.times_minimum, rule.article
+        said = codes.float_low_least(least_amount=least, times_number=times, article=article)
+        raise InputRefusedError(said)
 
 
 def _moved(tray: Tray, what: str, cents: int, phase: Phase) -> tuple[Tray, dict[str, int]]:
     """Take a movement in; gives the tray after it and what its entry says of the amounts."""
     if what not in _SIGN:
-        raise InputRefusedError("unknown-movement", f"the movements are {', '.join(_SIGN)}")
+        raise InputRefusedError(codes.unknown_movement_known(known_text=", ".join(_SIGN)))
     if cents < 0 or (cents == 0 and what != RECUENTO):
-        raise InputRefusedError("amount", f"{what} is a positive amount")
+        raise InputRefusedError(codes.amount_positive(movement_word=what))
     _refuse_phase(what, phase)
     if what == ANTICIPO and tray.has_float:
-        raise InputRefusedError("float-given", "the float is here already: complete it instead")
+        raise InputRefusedError(codes.float_given_already())
     if what != ANTICIPO and not tray.has_float:
-        raise InputRefusedError("no-float", "record the float of the session first")
+        raise InputRefusedError(codes.no_float_first())
     if what == RECUENTO:
         difference = cents - tray.cents
         found = {"counted_cents": cents, "expected_cents": tray.cents, "cents": difference}
@@ -87,9 +86,10 @@ def _refuse_phase(what: str, phase: Phase) -> None:
     usual = tuple(one for one in Phase if one is not Phase.CLOSED)
     when = _WHEN.get(what, usual)
     if phase not in when:
-        fits = "open" if when == usual else " or ".join(when)
-        why = f"{what} is recorded while the table is {fits}, and it is {phase}"
-        raise InputRefusedError("wrong-phase", why)
+        fits = ("open",) if when == usual else tuple(map(str, when))
+        raise InputRefusedError(
+            codes.wrong_phase_chips(movement_word=what, fits_phases=fits, phase=str(phase))
+        )
 
 
 def played(tray: Tray, house_cents: int) -> Tray:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from firmware_py.table import events as ev
+from firmware_py.text.codes import station as codes
+from firmware_py.text.message import Message
 
 SET_NUMBER = "set-number"
 # A step of this kind asks for the number on the seal of a device: `device-seal visor-1`.
@@ -29,13 +31,13 @@ class Custody:
 READINGS = frozenset({ev.OpeningAsked, ev.CustodyStepDone})
 
 
-def taken(custody: Custody, event: object) -> tuple[Custody, str]:
-    """Take up what was read; gives an alarm in words if a set is here twice running (R-2)."""
+def taken(custody: Custody, event: object) -> tuple[Custody, Message | None]:
+    """Take up what was read; gives an alarm if a set is here twice running (R-2)."""
     if isinstance(event, ev.OpeningAsked):
-        return Custody({}, custody.read.get(SET_NUMBER) or custody.set_before), ""
+        return Custody({}, custody.read.get(SET_NUMBER) or custody.set_before), None
     if not isinstance(event, ev.CustodyStepDone) or not event.detail.strip():
-        return custody, ""
+        return custody, None
     number = event.detail.strip()
     again = event.step == SET_NUMBER and number == custody.set_before
-    why = f"set {number} was at this table in the last session too ({ARTICLE})" if again else ""
+    why = codes.set_again(name=number, article=ARTICLE) if again else None
     return replace(custody, read={**custody.read, event.step: number}), why

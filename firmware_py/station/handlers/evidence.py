@@ -22,11 +22,12 @@ from firmware_py.station.inputs import (
 )
 from firmware_py.station.outcome import InputRefusedError, Outcome
 from firmware_py.table import events as ev
-from firmware_py.table.decision import Refusal
+from firmware_py.table.decision import Refusal, refusal_of
 from firmware_py.table.effects import Alarm, Effect
 from firmware_py.table.event_json import to_fields
 from firmware_py.table.round import Round
 from firmware_py.table.typed_faces_check import refuted
+from firmware_py.text.codes import station as codes
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
@@ -59,10 +60,9 @@ FREEZES = frozenset(
 
 def refuse_frozen(core: "Core", event: Input) -> Refusal | None:
     """Keep the evidence of a dispute: nothing begins, ends or is set anew (R-111)."""
-    if type(event) not in FREEZES or not (why := core.frozen):
+    if type(event) not in FREEZES or (why := core.frozen_said) is None:
         return None
-    how = "two people release it first (freeze, or dispute-hit of a prize)"
-    return Refusal("frozen", f"evidence is frozen, {why}: {how}")
+    return refusal_of(codes.frozen_incident(why_message=why))
 
 
 def keep_commitments(core: "Core", round_: Round) -> None:
@@ -73,22 +73,21 @@ def keep_commitments(core: "Core", round_: Round) -> None:
 
 def evidence_frozen(core: "Core", event: EvidenceFrozen) -> Outcome:
     """Freeze the table as it is, or release it; two people do."""
-    jp.refuse_alone(event.people, event.reason, "a freeze or its release")
+    jp.refuse_alone(event.people, event.reason, "freeze")
     if bool(core.incident) == event.frozen:
-        word = "is frozen already" if event.frozen else "is not frozen"
-        raise InputRefusedError("as-it-is", f"the table {word}")
+        said = codes.as_it_is_frozen_already if event.frozen else codes.as_it_is_not_frozen
+        raise InputRefusedError(said())
     core.incident = event.reason if event.frozen else ""
     return Outcome((NewEntry("event", input_fields(event)),))
 
 
 def card_asked(core: "Core", event: CardAsked) -> Outcome:
     """Have a card proved that stayed face down: after its round, and by two people (S-4)."""
-    jp.refuse_alone(event.people, event.reason, "opening a card for a dispute")
+    jp.refuse_alone(event.people, event.reason, "open-card")
     if core.table.round is not None and event.number in core.table.round.cards:
-        raise InputRefusedError("too-early", f"the round of draw {event.number} is not over")
+        raise InputRefusedError(codes.too_early_round_not_over(number=event.number))
     if not _sealed(core, event.number):
-        why = f"draw {event.number} did not stay face down in a round of this day: look its "
-        raise InputRefusedError("unknown-draw", f"{why}number up with `tapete journal rounds`")
+        raise InputRefusedError(codes.unknown_draw_not_face_down(number=event.number))
     core.asked[event.number] = event.people
     return Outcome((NewEntry("event", input_fields(event)),))
 
@@ -129,8 +128,7 @@ def proved(core: "Core", event: ev.CardOpened | ev.OpeningFailed) -> Outcome:
     line = evidence_line(event.number, _sealed(core, event.number), card, people)
     alarms: tuple[Effect, ...] = ()
     if card is None:
-        why = f"draw {event.number} is not proved: the supervisor rules without it"
-        alarms = (Alarm(why),)
+        alarms = (Alarm(codes.proof_none(number=event.number)),)
     return Outcome((NewEntry("event", to_fields(event)), line), alarms)
 
 
@@ -144,8 +142,8 @@ def _compared(core: "Core", event: ev.CardOpened | ev.OpeningFailed, card: int |
     if card == typed.card:
         return Outcome(tuple(lines))
     if card is None:
-        why = f"draw {number} of round {typed.round_number} stays as two people typed it"
-        return Outcome(tuple(lines), (Alarm(f"{why}: the device does not prove it"),))
+        stays = codes.proof_stays_typed(number=number, round_number=typed.round_number)
+        return Outcome(tuple(lines), (Alarm(stays),))
     why = refuted(typed.round_number, number, typed.card, card, typed.people)
     lines.append(happened(core, why))
     return Outcome(tuple(lines), (Alarm(why),))

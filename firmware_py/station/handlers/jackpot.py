@@ -7,7 +7,7 @@ from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level
 from firmware_py.jackpot.meters import MeterRefusedError, Meters, started
 from firmware_py.rules.awards import Winner
-from firmware_py.station.entries import NewEntry, change_line, hit_line, meter_line
+from firmware_py.station.entries import NewEntry, alarm_line, change_line, hit_line, meter_line
 from firmware_py.station.inputs import (
     HitConfirmed,
     HitDisputed,
@@ -18,9 +18,12 @@ from firmware_py.station.inputs import (
 )
 from firmware_py.station.outcome import InputRefusedError, Outcome
 from firmware_py.table import events as ev
-from firmware_py.table.decision import Decision, Refusal
+from firmware_py.table.decision import Decision, Refusal, refusal_of
 from firmware_py.table.effects import Alarm, AwardJackpot, Effect, OpenSlots, ReturnTokens, Settle
 from firmware_py.table.round import Round
+from firmware_py.text.codes import jackpot as codes
+from firmware_py.text.codes import station
+from firmware_py.text.message import Message
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
 
 def _jackpot(core: "Core") -> jp.Progressive:
     if core.progressive is None:
-        raise InputRefusedError("no-jackpot", "this table has no progressive")
+        raise InputRefusedError(codes.no_jackpot_none())
     return core.progressive
 
 
@@ -48,16 +51,16 @@ def hit_confirmed(core: "Core", event: HitConfirmed) -> Outcome:
 
 def hit_disputed(core: "Core", event: HitDisputed) -> Outcome:
     """Freeze a prize that is disputed, or release it; two people do."""
-    jp.refuse_alone(event.people, "disputed", "a dispute or its release")
+    jp.refuse_alone(event.people, "disputed", "dispute")
     return _moved(core, event, jp.dispute(_jackpot(core), event.number, disputed=event.disputed))
 
 
 def jackpot_repaired(core: "Core", event: JackpotRepaired) -> Outcome:
     """Take bets again; a count that differed is settled on record, meters never are."""
-    jp.refuse_alone(event.people, event.reason, "a repair")
+    jp.refuse_alone(event.people, event.reason, "repair")
     state = _jackpot(core)
     if not state.fault and core.counted_cents == state.meters.in_cents:
-        raise InputRefusedError("as-it-is", "the jackpot has no fault: nothing to repair")
+        raise InputRefusedError(station.as_it_is_no_fault())
     after = jp.repaired(state)
     counted, core.counted_cents = core.counted_cents, after.meters.in_cents
     changed = {"counted_cents": [counted, core.counted_cents]}
@@ -70,7 +73,7 @@ def meter_corrected(core: "Core", event: MeterCorrected) -> Outcome:
     """Correct the display between rounds; old and new value stand beside who and why (R-4)."""
     state = _jackpot(core)
     if core.table.round is not None:
-        raise InputRefusedError("in-play", "a correction waits until the round is over")
+        raise InputRefusedError(station.in_play_correction_waits())
     after = jp.correct(state, event.cents, event.people, event.reason)
     changed = {"display_cents": [state.meters.shown_cents, after.meters.shown_cents]}
     return _moved(core, event, after, change_line(changed, event.people, event.reason))
@@ -96,13 +99,13 @@ def refused_token(core: "Core", event: ev.TokenDropped) -> Refusal | None:
     """Refuse a token that the jackpot cannot take, before the table counts it (R-47, R-53)."""
     state = core.progressive
     if state is None:
-        return Refusal("no-jackpot", "this table has no progressive")
+        return refusal_of(codes.no_jackpot_none())
     if event.seat in state.held:
         return None
     try:
         jp.hold(state, event.seat, event.cents)
     except MeterRefusedError as error:
-        return Refusal(error.code, str(error))
+        return refusal_of(error.said)
     return None
 
 
@@ -111,8 +114,12 @@ def shut_slots(core: "Core", effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     state = core.progressive
     if state is None or state.takes_bets:
         return effects
-    told = Alarm(f"no jackpot bets: {state.fault}")
+    told = Alarm(codes.jackpot_no_bets(why_message=_why_shut(state)))
     return (*(effect for effect in effects if not isinstance(effect, OpenSlots)), told)
+
+
+def _why_shut(state: jp.Progressive) -> Message:
+    return jp.fault_said(state) if state.fault else codes.closed_disputed()
 
 
 def follow(core: "Core", event: ev.Event, decision: Decision, lines: list[NewEntry]) -> list[Alarm]:
@@ -123,7 +130,7 @@ def follow(core: "Core", event: ev.Event, decision: Decision, lines: list[NewEnt
     try:
         core.progressive = _followed(core, state, event, decision)
     except MeterRefusedError as error:
-        core.progressive = jp.failed(state, str(error))
+        core.progressive = jp.failed(state, error.said)
     if core.progressive is state:
         return []
     known = {hit.number for hit in state.pending}
@@ -131,8 +138,9 @@ def follow(core: "Core", event: ev.Event, decision: Decision, lines: list[NewEnt
     if _tells(state) != _tells(core.progressive):
         lines.append(meter_line(core.progressive, state.meters))
     lines += [hit_line("hit", hit, _register_names(core)) for hit in hits]
-    alarms = [Alarm(core.progressive.fault)] if core.progressive.fault != state.fault else []
-    return [*alarms, *(Alarm(f"jackpot: seat {hit.seat} wins") for hit in hits)]
+    now = core.progressive
+    alarms = [Alarm(jp.fault_said(now))] if now.fault != state.fault else []
+    return [*alarms, *(Alarm(codes.jackpot_wins(seat=hit.seat)) for hit in hits)]
 
 
 def _register_names(core: "Core") -> dict[str, str]:
@@ -166,7 +174,7 @@ def settled(core: "Core", state: jp.Progressive, round_: Round) -> jp.Progressiv
     """Feed the meter; a list that is made anew begins again with the jackpot before it."""
     if core.unsettled is not None and core.unsettled[0] == round_.number:
         if any(hit.confirmed_by for hit in state.pending if hit.round_number == round_.number):
-            raise MeterRefusedError("confirmed", "a new list after a prize was confirmed")
+            raise MeterRefusedError(codes.confirmed_new_list())
         state = core.unsettled[1]
     core.unsettled = (round_.number, state)
     if round_.outcome != "played":
@@ -183,8 +191,8 @@ def compare(core: "Core", lines: list[NewEntry]) -> list[Alarm]:
         return []
     core.progressive = jp.failed(state, wrong)
     lines.append(meter_line(core.progressive, state.meters))
-    lines.append(NewEntry("alarm", {"role": "jackpot", "text": wrong}))
-    return [Alarm(f"the jackpot is out of order: {wrong}")]
+    lines.append(alarm_line("jackpot", wrong))
+    return [Alarm(codes.jackpot_out_of_order(why_message=wrong))]
 
 
 def _tells(state: jp.Progressive) -> object:
@@ -195,10 +203,8 @@ def _tells(state: jp.Progressive) -> object:
 def _refuse_uncounted(state: jp.Progressive, round_: Round) -> None:
     """Before the first card the jackpot holds the tokens that the table has counted (R-56)."""
     if dict(round_.tokens) != dict(state.held):
-        table, meter = sorted(round_.tokens), sorted(state.held)
-        raise MeterRefusedError(
-            "meters", f"the table counted tokens at {table}, the jackpot holds those of {meter}"
-        )
+        table, meter = str(sorted(round_.tokens)), str(sorted(state.held))
+        raise MeterRefusedError(codes.meters_tokens_differ(table_text=table, meter_text=meter))
 
 
 def _back(round_: Round) -> set[int]:

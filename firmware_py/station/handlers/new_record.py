@@ -12,19 +12,27 @@ from typing import TYPE_CHECKING, Any
 
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.meters import Meters
-from firmware_py.station.entries import NewEntry, meter_line
+from firmware_py.station.entries import NewEntry, alarm_line, meter_line
 from firmware_py.station.inputs import PastFound, RecordBegun, input_fields
 from firmware_py.station.outcome import InputRefusedError, Outcome
-from firmware_py.table.decision import Refusal
+from firmware_py.table.decision import Refusal, refusal_of
+from firmware_py.table.devices import seat_slot
 from firmware_py.table.effects import Alarm
 from firmware_py.table.states import Phase
+from firmware_py.text.codes import jackpot
+from firmware_py.text.codes import station as codes
+from firmware_py.text.message import Message
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
 
-# What is said of the record before, where there was none.
-NO_RECORD = "none"
 ACCEPTED = "accepted"
+_COUNTED = {
+    "cards": codes.counted_cards,
+    "decks": codes.counted_decks,
+    ACCEPTED: codes.counted_accepted,
+    "inserted": codes.counted_inserted,
+}
 # Beyond these a figure is a slip of the hand.
 _MOST_ROUNDS, _MOST_CENTS, _FINEST = 10**8, 10**12, 10**6
 _WHOLE = frozenset({"in_cents", "hits", "wins_cents", "seeds_cents", "house_cents", "paid_cents"})
@@ -37,32 +45,38 @@ class Beginning:
     is_begun: bool = False
     counted: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
-    def why_closed(self) -> str:
+    def why_closed(self) -> Message | None:
         """Say why nothing is played on this record, or nothing."""
         if self.is_begun or not self.counted:
-            return ""
-        return (
-            f"{_figures(self.counted)}, and this record knows nothing of it: mount the journal's "
-            "disk or put the journal back; if it is lost, or the table is new, two directors begin "
-            "a record with the old figures (begin-record)"
-        )
+            return None
+        return codes.no_record_unknown_past(counted_reasons=_figures(self.counted))
 
 
-def _figures(counted: Mapping[str, Mapping[str, int]]) -> str:
-    rows = (
-        f"{role} has counted {', '.join(f'{name} {number}' for name, number in found.items())}"
+def _figures(counted: Mapping[str, Mapping[str, int]]) -> tuple[Message, ...]:
+    return tuple(
+        codes.counted_device(role=role, counted_row=tuple(map(_figure_of, *_columns(found))))
         for role, found in counted.items()
     )
-    return "; ".join(rows)
+
+
+def _columns(found: Mapping[str, int]) -> tuple[list[str], list[int]]:
+    return list(found), list(found.values())
+
+
+def _figure_of(name: str, number: int) -> Message:
+    bare, _, place = name.partition(" ")
+    if bare == "position":
+        return codes.counted_position(place_number=int(place), number=number)
+    known = _COUNTED.get(name)
+    return known(number=number) if known else codes.counted_other(name=name, number=number)
 
 
 def undecided(core: "Core") -> Refusal | None:
     """Give what two directors have to decide before anything is opened, or nothing (R-4)."""
     if why := core.beginning.why_closed():
-        return Refusal("no-record", why)
+        return refusal_of(why)
     if change := core.settings.change():
-        who = "two directors who were there before accept them (accept-settings)"
-        return Refusal("settings", f"the settings were changed ({change}): {who}")
+        return refusal_of(codes.settings_changed(change_text=change))
     return None
 
 
@@ -74,35 +88,31 @@ def past_found(core: "Core", event: PastFound) -> Outcome:
         return Outcome(tuple(lines))
     counted = {**core.beginning.counted, event.role: event.counted}
     core.beginning = replace(core.beginning, counted=counted)
-    text = replace(core.beginning, counted={event.role: event.counted}).why_closed()
-    return Outcome((*lines, _alarm(event.role, text)), (Alarm(text),))
-
-
-def _alarm(role: str, text: str) -> NewEntry:
-    return NewEntry("alarm", {"role": role, "text": text})
+    said = replace(core.beginning, counted={event.role: event.counted}).why_closed()
+    assert said is not None
+    return Outcome((*lines, alarm_line(event.role, said)), (Alarm(said),))
 
 
 def begun(core: "Core", event: RecordBegun) -> Outcome:
     """Go on from the figures of the record before, at a closed table with nothing played."""
-    jp.refuse_alone(event.people, event.reason, "beginning a record")
+    jp.refuse_alone(event.people, event.reason, "begin-record")
     _refuse_late(core)
     if not 0 <= event.rounds <= _MOST_ROUNDS or not event.head.strip():
-        why = f"give the rounds and the head (SEQ:HASH) of the record before, or 0 and {NO_RECORD}"
-        raise InputRefusedError("no-figures", why)
+        raise InputRefusedError(codes.no_figures_rounds_and_head())
     lines = [NewEntry("event", input_fields(event)), _told(core, event)]
     lines += _set_meters(core, event.meters)
-    alarms = [_alarm(role, text) for role, text in _differing(core, event.slots)]
+    differing = _differing(core, event.slots)
     core.table.rounds_played = event.rounds
     core.beginning = replace(core.beginning, is_begun=True)
-    effects = tuple(Alarm(str(line.payload["text"])) for line in alarms)
-    return Outcome((*lines, *alarms), effects)
+    alarms = [alarm_line(seat_slot(seat), said) for seat, said in differing]
+    return Outcome((*lines, *alarms), tuple(Alarm(said) for _, said in differing))
 
 
 def _refuse_late(core: "Core") -> None:
     if core.table.phase is not Phase.CLOSED:
-        raise InputRefusedError("in-play", "a record is begun at a closed table: close it first")
+        raise InputRefusedError(codes.in_play_record_begun_closed())
     if core.beginning.is_begun or core.table.rounds_played:
-        raise InputRefusedError("as-it-is", "this record has a past of its own already")
+        raise InputRefusedError(codes.as_it_is_record_begun())
 
 
 def _told(core: "Core", event: RecordBegun) -> NewEntry:
@@ -112,22 +122,27 @@ def _told(core: "Core", event: RecordBegun) -> NewEntry:
     return NewEntry("record-begun", {**said, "counted": counted})
 
 
-def _differing(core: "Core", slots: Mapping[str, int]) -> list[tuple[str, str]]:
+def _differing(core: "Core", slots: Mapping[str, int]) -> list[tuple[int, Message]]:
     """Name slots that have accepted another number than the old record says."""
     counted = core.beginning.counted
     found = {seat: counted.get(f"slot {seat}", {}).get(ACCEPTED, 0) for seat in slots}
     return [
-        (f"slot {seat}", f"slot {seat}: {found[seat]} tokens by its counter, {said} by the old "
-         "record: two people look into it")
-        for seat, said in slots.items() if found[seat] != said
-    ]  # fmt: skip
+        (
+            int(seat),
+            codes.slot_counted_differs(
+                seat=int(seat), counted_number=found[seat], said_number=said
+            ),
+        )
+        for seat, said in slots.items()
+        if found[seat] != said
+    ]
 
 
 def _set_meters(core: "Core", given: Mapping[str, int | str]) -> list[NewEntry]:
     state = core.progressive
     if state is None:
         if given:
-            raise InputRefusedError("no-jackpot", "this table has no progressive: leave meters out")
+            raise InputRefusedError(jackpot.no_jackpot_leave_meters_out())
         return []
     meters = _meters(given)
     core.progressive = replace(state, meters=meters)
@@ -140,14 +155,17 @@ def _meters(given: Mapping[str, int | str]) -> Meters:
     names = [one.name for one in fields(Meters)]
     unknown = sorted(given.keys() - set(names))
     if unknown or "display" not in given:
-        what = f"no meter is called {unknown[0]}" if unknown else "the display is missing"
-        why = f"{what}: meters has display, and of the others what is known ({', '.join(names)})"
-        raise InputRefusedError("no-figures", why)
+        raise InputRefusedError(_unknown_meters(unknown, ", ".join(names)))
     meters = Meters(**{name: _figure(name, value) for name, value in given.items()})
     if left := meters.unsplit():
-        why = f"in_cents is not what the bets were split into: {left} cents are in no share"
-        raise InputRefusedError("no-figures", why)
+        raise InputRefusedError(codes.no_figures_unsplit(left_text=str(left)))
     return replace(meters, corrections=meters.corrections - meters.balance())
+
+
+def _unknown_meters(unknown: list[str], known: str) -> Message:
+    if unknown:
+        return codes.no_figures_no_such_meter(name=unknown[0], known_text=known)
+    return codes.no_figures_no_display(known_text=known)
 
 
 def _figure(name: str, value: int | str) -> Any:
@@ -158,6 +176,5 @@ def _figure(name: str, value: int | str) -> Any:
     is_whole, is_near = figure.denominator == 1, abs(figure) <= _MOST_CENTS
     is_fine = is_whole or (name not in _WHOLE and figure.denominator <= _FINEST)
     if not is_near or not is_fine or (figure < 0 and name != "corrections"):
-        why = f"{name} is an amount of cents such as 300000, or 300000/7 where it is a fraction"
-        raise InputRefusedError("no-figures", why)
+        raise InputRefusedError(codes.no_figures_amount(name=name))
     return int(figure) if name in _WHOLE else figure

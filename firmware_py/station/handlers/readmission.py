@@ -10,6 +10,7 @@ from firmware_py.station.outcome import InputRefusedError, Outcome, refused
 from firmware_py.table import events as ev
 from firmware_py.table.devices import Need, mixing, out_of_use, seat_slot
 from firmware_py.table.effects import AdmitSlot
+from firmware_py.text.codes import station as codes
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def readmitted(core: "Core", event: DeviceReadmitted) -> Outcome:
     """Let a device be used again; play that waited for it goes on."""
-    jp.refuse_alone(event.people, event.reason, "readmitting a device")
+    jp.refuse_alone(event.people, event.reason, "readmit")
     name = _name_of(core, event.role)
     decision = core.table.handle(ev.DeviceBack(out_of_use(name)))
     if decision.refusal is not None:
@@ -34,16 +35,16 @@ def _name_of(core: "Core", role: str) -> str:
     for name in (role, mixing(role)):
         if out_of_use(name) in core.table.lost:
             return name
-    raise InputRefusedError("not-lost", f"{role} is not out of use: nothing to readmit")
+    raise InputRefusedError(codes.not_lost_not_out_of_use(role=role))
 
 
 def replaced(core: "Core", event: SlotReplaced) -> Outcome:
     """Let another device count at a seat, between rounds, where the old one is out (R-5, R-32)."""
-    jp.refuse_alone(event.people, event.reason, "replacing a slot")
+    jp.refuse_alone(event.people, event.reason, "replace-slot")
     role = seat_slot(event.seat)
     if role not in core.table.lost:
-        raise InputRefusedError("not-lost", f"{role} is not out of service: nothing to replace")
+        raise InputRefusedError(codes.not_lost_not_out_of_service(role=role))
     if core.table.round is not None:
-        raise InputRefusedError("in-play", "a slot is replaced between rounds: end this one first")
+        raise InputRefusedError(codes.in_play_slot_between_rounds())
     lines = NewEntry("event", input_fields(event)), admitted_note(event.seat)
     return Outcome(lines, (AdmitSlot(event.seat),))

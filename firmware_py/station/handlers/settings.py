@@ -10,6 +10,7 @@ from firmware_py.station.inputs import SettingsAccepted, SettingsFound, input_fi
 from firmware_py.station.outcome import InputRefusedError, Outcome
 from firmware_py.table import limit_changes
 from firmware_py.table.states import Phase
+from firmware_py.text.codes import station as codes
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
@@ -28,10 +29,10 @@ def settings_found(core: "Core", event: SettingsFound) -> Outcome:
 
 def settings_accepted(core: "Core", event: SettingsAccepted) -> Outcome:
     """Let new settings hold: at a closed table with every prize paid, by two people (R-3, R-4)."""
-    jp.refuse_alone(event.people, event.reason, "a change of settings")
+    jp.refuse_alone(event.people, event.reason, "settings")
     state = core.progressive
     if core.table.phase is not Phase.CLOSED or (state is not None and state.pending):
-        raise InputRefusedError("in-play", "settings change at a closed table, with prizes paid")
+        raise InputRefusedError(codes.in_play_settings_closed())
     changed = settings.differences(core.settings)
     core.settings = settings.accepted(core.settings, event.people)
     # Limits that were given to the closed table before them fall.

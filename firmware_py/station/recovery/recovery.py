@@ -1,6 +1,7 @@
 """Coming back: the recorded inputs are told again and give the same table."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -19,6 +20,8 @@ from firmware_py.table.effects import Effect
 from firmware_py.table.events import PlayStopped
 from firmware_py.table.setup import Setup
 from firmware_py.table.table import Table
+from firmware_py.text.codes import jackpot as codes
+from firmware_py.text.message import Message, message_of
 
 EFFECTS = 100
 
@@ -119,9 +122,19 @@ class Recovery:
         written = json.loads(self._meter)
         now = {name: str(value) for name, value in asdict(state.meters).items()}
         wrong = sorted(n for n in now.keys() & written.keys() if now[n] != str(written[n]))
-        fault = written.get("fault", "")
+        said = _fault_on_record(written)
         if wrong:
             name = wrong[0]
-            fault = f"{name} is {now[name]} by the inputs and {written[name]} by the record"
-        if fault and not state.fault:
-            self.core.progressive = failed(state, fault)
+            said = codes.meters_record_differs(
+                name=name, now_text=now[name], written_text=str(written[name])
+            )
+        if said is not None and not state.fault:
+            self.core.progressive = failed(state, said)
+
+
+def _fault_on_record(meter: Mapping[str, Any]) -> Message | None:
+    """Give the fault that a meter's entry tells; an older one has only its sentence."""
+    text = meter.get("fault", "")
+    return message_of(meter.get("fault_said", {})) or (
+        codes.meters_on_record(text=text) if text else None
+    )

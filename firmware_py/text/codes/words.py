@@ -1,0 +1,1 @@
+"""Messages of `messages/words.toml`, made by `make codes`."""
