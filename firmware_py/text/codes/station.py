@@ -88,16 +88,6 @@ def saving_not_yet() -> Message:
     return Message("saving.not-yet")
 
 
-def saving_no_new_round(*, why_message: Message) -> Message:
-    """No new round until everything is saved: {why_message}."""
-    return Message("saving.no-new-round", (("why_message", why_message),))
-
-
-def memory_does_not_hold(*, why_message: Message) -> Message:
-    """The record does not hold: {why_message}. Keep both copies."""
-    return Message("memory.does-not-hold", (("why_message", why_message),))
-
-
 def stale_moment(*, round_number: int, moment_number: int, now_number: int, at_number: int) -> Message:
     """This was made for round {round_number}, moment {moment_number}; the table is at round {now_number}, moment {at_number}: look at the table again, then give it anew."""
     return Message("stale.moment", (("round_number", round_number), ("moment_number", moment_number), ("now_number", now_number), ("at_number", at_number),))
@@ -341,11 +331,6 @@ def clock_long_after(*, span_text: str) -> Message:
 def clock_set_ahead(*, span_text: str) -> Message:
     """The clock was set ahead by {span_text}: is it right?."""
     return Message("clock.set-ahead", (("span_text", span_text),))
-
-
-def seal_wrong(*, role: str, number_text: str) -> Message:
-    """{role}: seal {number_text} is not the one in the registry: look at the display."""
-    return Message("seal.wrong", (("role", role), ("number_text", number_text),))
 
 
 def same_person_two_needed(*, act: str) -> Message:
