@@ -41,7 +41,7 @@ MAY_IMPORT = {
         "firmware_py.station",
         "firmware_py.table",
     },
-    "firmware_py.jackpot": {"firmware_py.rules"},
+    "firmware_py.jackpot": {"firmware_py.rules", "firmware_py.text"},
     "firmware_py.journal": set(),
     "firmware_py.station": {
         "firmware_py.station.access.commands",
