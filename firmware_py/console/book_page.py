@@ -7,11 +7,11 @@ from firmware_py.console.registers import DisplayRow, SessionRow, Win
 from firmware_py.console.round_page import WIDTH, bettor, folded, in_order, prizes, rulings, when
 from firmware_py.console.rounds import PastRound
 from firmware_py.console.tables import key_word
-from firmware_py.journal import words_es
-from firmware_py.journal.amounts_es import euros
 from firmware_py.journal.book import Book, BookLine
 from firmware_py.journal.local_time import Calendar
-from firmware_py.journal.significant import Law
+from firmware_py.text import record_words as words
+from firmware_py.text.entries import Law
+from firmware_py.text.record_words import euros
 
 # Accounts of the double entry, in the order of the page; what each one is.
 _ACCOUNTS = {
@@ -87,15 +87,15 @@ def rounds_page(found: Iterable[PastRound], calendar: Calendar, law: Law) -> str
 
 
 def _round(one: PastRound, calendar: Calendar, law: Law) -> str:
-    bets = "  ".join(f"{bettor(b)} {words_es.box(b['box'])} {euros(b['cents'])}" for b in one.bets)
-    outcome = words_es.OUTCOMES.get(one.outcome, one.outcome)
+    bets = "  ".join(f"{bettor(b)} {words.box(b['box'])} {euros(b['cents'])}" for b in one.bets)
+    outcome = words.OUTCOMES.get(one.outcome, one.outcome)
     rows = [
         f"Jugada {one.number} · {outcome} · apuntes {one.first_seq} a {one.last_seq}",
         f"  hora       {when(calendar, one.began_us)} · jornada {calendar.day_of(one.first_seq)}",
         f"  apuestas   {bets or '–'}",
         f"  cartas     {in_order(one) or '–'}",
     ]
-    rows += [f"  palabra    {words_es.place(w['who'])}: {w['word']}" for w in one.words]
+    rows += [f"  palabra    {words.place(w['who'])}: {w['word']}" for w in one.words]
     rows += [f"  {line}" for line in (*rulings(one, law), *prizes(one))]
     shown = "–" if one.jackpot_cents is None else euros(one.jackpot_cents)
     rows.append(f"  resultado  {euros(one.house_cents)} · progresivo {shown}")
@@ -107,7 +107,7 @@ def wins_page(found: Iterable[Win]) -> str:
     rows = [
         f"{w.number:>4}  jornada {w.day} · {w.date} {w.time} ({w.utc})\n"
         f"      {w.table}  {w.game}  jugada {w.round}  plaza {w.seat}\n"
-        f"      {words_es.hand(w.hand)}  {euros(w.cents)}  {w.winner or '(sin nombre)'}  "
+        f"      {words.hand(w.hand)}  {euros(w.cents)}  {w.winner or '(sin nombre)'}  "
         f"{'pagado' if w.paid else 'PENDIENTE'}  firman: {', '.join(w.signed) or '–'}"
         + ("\n      con cartas que dieron dos personas" if w.typed else "")
         for w in found

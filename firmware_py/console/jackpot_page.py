@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from firmware_py.journal import words_es
-from firmware_py.journal.amounts_es import euros
-from firmware_py.journal.spanish import say
+from firmware_py.text import record_words as words
+from firmware_py.text.legacy import say
+from firmware_py.text.record_words import euros
 
 
 def jackpot_page(found: Mapping[str, Any]) -> str:
@@ -19,7 +19,7 @@ def jackpot_page(found: Mapping[str, Any]) -> str:
         f"visor     {euros(found['shown_cents'])} {say(found['fault'])}".rstrip(),
         f"nivel     base {euros(level['seed_cents'])}, ficha {euros(level['bet_cents'])}, "
         f"al visor {level['display_share']}, a la reserva {level['reserve_share']}, límite {limit}",
-        *(f"contador  {words_es.METERS[name]:<28} {_meter(name, v)}" for name, v in meters.items()),
+        *(f"contador  {words.METERS[name]:<28} {_meter(name, v)}" for name, v in meters.items()),
         *(f"pendiente {_hit(hit)}" for hit in found["pending"]),
         *(f"pagado    {_hit(hit)}" for hit in reversed(found["history"])),
     ]
@@ -40,5 +40,5 @@ def _hit(hit: Mapping[str, Any]) -> str:
     mark += ", con cartas que dieron dos personas" if hit.get("typed") else ""
     return (
         f"{hit['number']}: jugada {hit['round_number']}, plaza {hit['seat']}, "
-        f"{words_es.hand(hit['hand'])}, {euros(hit['cents'])}, firman: {signed}{mark}"
+        f"{words.hand(hit['hand'])}, {euros(hit['cents'])}, firman: {signed}{mark}"
     )

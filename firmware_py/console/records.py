@@ -19,8 +19,8 @@ from firmware_py.journal.local_time import Calendar, calendar_of, calendar_of_te
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import Repaired
 from firmware_py.journal.replay import entries_of_text
-from firmware_py.journal.significant import KINDS, Law, describe
 from firmware_py.journal.verify import DayVerdict, VerifyResult
+from firmware_py.text.entries import KINDS, Law, describe
 
 __all__ = ["JournalError"]
 T = TypeVar("T")

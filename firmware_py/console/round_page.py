@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from firmware_py.console.rounds import PastRound
-from firmware_py.journal import words_es
-from firmware_py.journal.amounts_es import euros
 from firmware_py.journal.local_time import Calendar
-from firmware_py.journal.significant import Law
+from firmware_py.text import record_words as words
+from firmware_py.text.entries import Law
+from firmware_py.text.record_words import euros
 
 Moment = Mapping[str, Any]
 WIDTH = 78
@@ -18,7 +18,7 @@ _TIED = "\u00a0€"
 
 def round_page(one: PastRound, seen: Moment | None, calendar: Calendar, law: Law) -> str:
     """Print a round; `seen` is the table as it lay before it was paid, where that can be told."""
-    outcome = words_es.OUTCOMES.get(one.outcome, one.outcome)
+    outcome = words.OUTCOMES.get(one.outcome, one.outcome)
     rows = [f"JUGADA {one.number} · {outcome}{_day(one, calendar)}"]
     if seen is not None:
         mark = " · SIMULACIÓN" if seen["simulation"] else ""
@@ -72,11 +72,11 @@ def _hands(one: PastRound, seen: Moment | None) -> Iterator[str]:
     """Lay the cards by place; without the table only their order is known."""
     places = seen["places"] if seen is not None else ()
     for place in places:
-        state = words_es.STATES.get(place["state"], place["state"])
+        state = words.STATES.get(place["state"], place["state"])
         cards = cards_of(place)
         if cards:
-            worth = words_es.worths(place)
-            yield _row(words_es.place(place["place"]), f"{cards:<20}", worth, state).rstrip()
+            worth = words.worths(place)
+            yield _row(words.place(place["place"]), f"{cards:<20}", worth, state).rstrip()
     if not places and one.cards:
         yield _row("en orden", in_order(one))
     if any("typed" in card for card in one.cards):
@@ -97,35 +97,35 @@ def in_order(one: PastRound) -> str:
 def _bets(one: PastRound) -> Iterator[str]:
     for bet in one.bets:
         name = bettor(bet)
-        yield _row(name, f"{words_es.box(bet['box']):<16}", f"{euros(bet['cents']):>14}")
+        yield _row(name, f"{words.box(bet['box']):<16}", f"{euros(bet['cents']):>14}")
 
 
 def bettor(of: Mapping[str, Any]) -> str:
     """Name a place and who stands behind it."""
     behind = f" ({of['bettor']})" if of.get("bettor") else ""
-    return f"{words_es.place(of['seat'])}{behind}"
+    return f"{words.place(of['seat'])}{behind}"
 
 
 def _words(one: PastRound) -> Iterator[str]:
     for word in one.words:
         amount = euros(word["cents"]) if word.get("cents") else ""
-        yield _row(words_es.place(word["who"]), str(word["word"]), amount)
+        yield _row(words.place(word["who"]), str(word["word"]), amount)
 
 
 def rulings(one: PastRound, law: Law) -> Iterator[str]:
     """Say of every ruling who reported what, who ruled, by which article, and what followed."""
     for ruled in one.rulings:
         articles = f" [{', '.join(ruled['articles'])}]" if ruled["articles"] else ""
-        whom = ", ".join(words_es.place(name) for name in ruled["affects"])
-        stakes = words_es.STAKES.get(ruled["stakes"], ruled["stakes"])
-        reported = f" (comunica {words_es.who(ruled['reported_by'])})"
+        whom = ", ".join(words.place(name) for name in ruled["affects"])
+        stakes = words.STAKES.get(ruled["stakes"], ruled["stakes"])
+        reported = f" (comunica {words.who(ruled['reported_by'])})"
         yield f"{law(ruled['irregularity'])}{reported}"
         why = f": «{ruled['reason']}»" if ruled["reason"] else ""
         follows = "; ".join(part for part in (law(ruled["ruling"]), whom, stakes) if part)
-        yield f"  resuelve {words_es.who(ruled['ruled_by'])}{articles}: {follows}{why}"
+        yield f"  resuelve {words.who(ruled['ruled_by'])}{articles}: {follows}{why}"
     for moved in one.overrides:
         if moved["event"] == "CardMoved":
-            place = words_es.place(moved["place"])
+            place = words.place(moved["place"])
             yield f"la carta {moved['number']} pasa a {place} ({moved['told_by']})"
 
 
@@ -150,6 +150,6 @@ def prizes(one: PastRound) -> Iterator[str]:
     for hit in one.hits:
         articles = f"[{', '.join(hit['articles'])}]"
         name = f"premio {hit['number']}"
-        hand = words_es.hand(hit["hand"])
+        hand = words.hand(hit["hand"])
         mark = "*" if hit.get("typed") else ""
         yield _row(name, bettor(hit), hand, euros(hit["cents"]), articles, mark)

@@ -9,11 +9,11 @@ from typing import Any
 
 from firmware_py.console.registers import DisplayRow, SessionRow, Win
 from firmware_py.console.rounds import PastRound
-from firmware_py.journal import words_es
 from firmware_py.journal.book import Book
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.local_time import Calendar
-from firmware_py.journal.significant import Law
+from firmware_py.text import record_words as words
+from firmware_py.text.entries import Law
 
 Row = Sequence[object]
 # Spreadsheets know by this that the text is UTF-8.
@@ -48,7 +48,7 @@ def book(found: Book) -> str:
 
 def key_word(key: str) -> str:
     """Say what a sum is kept apart by."""
-    return words_es.METERS.get(key) or words_es.OUTCOMES.get(key) or words_es.hand(key)
+    return words.METERS.get(key) or words.OUTCOMES.get(key) or words.hand(key)
 
 
 WHEN = ("jornada", "fecha", "hora", "utc")
@@ -68,7 +68,7 @@ def rounds(found: Iterable[PastRound], calendar: Calendar, law: Law) -> str:
 
 
 def _ruled(ruling: Mapping[str, Any], law: Law) -> str:
-    cited = ", ".join(ruling["articles"]) or words_es.UNCITED
+    cited = ", ".join(ruling["articles"]) or words.UNCITED
     return f"{law(ruling['irregularity'])}: {law(ruling['ruling'])} ({cited})"
 
 
@@ -77,7 +77,7 @@ def _round(one: PastRound, calendar: Calendar, law: Law) -> Row:
     shown = "" if one.jackpot_cents is None else plain(one.jackpot_cents)
     return (
         one.number, *_when(calendar, one.first_seq, one.began_us),
-        words_es.OUTCOMES.get(one.outcome, one.outcome),
+        words.OUTCOMES.get(one.outcome, one.outcome),
         plain(sum(bet["cents"] for bet in one.bets)), plain(one.house_cents), shown,
         " / ".join(ruled), plain(sum(hit["cents"] for hit in one.hits)),
         one.first_seq, one.last_seq, one.replay_seq,
@@ -111,7 +111,7 @@ def _payments(entry: Entry, calendar: Calendar) -> Iterator[Row]:
     number = fields.get("number") if entry.kind == "round" else fields["round"]
     if entry.kind == "hit-paid":
         articles = ", ".join(fields["articles"])
-        hand = words_es.hand(fields["hand"])
+        hand = words.hand(fields["hand"])
         yield (*start, number, fields["seat"], fields["winner"], hand, plain(fields["cents"]),
                articles, _named(fields))  # fmt: skip
         return
@@ -133,7 +133,7 @@ def wins(found: Iterable[Win]) -> str:
             "cartas que dieron dos personas")  # fmt: skip
     rows = (
         (w.number, w.day, w.date, w.time, w.utc, w.table, w.game, w.round, w.seat,
-         words_es.hand(w.hand), plain(w.cents), w.winner, _yes(w.paid), ", ".join(w.signed),
+         words.hand(w.hand), plain(w.cents), w.winner, _yes(w.paid), ", ".join(w.signed),
          " ".join(map(str, w.typed)))
         for w in found
     )  # fmt: skip

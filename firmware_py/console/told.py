@@ -1,6 +1,6 @@
 """What devices and station tell of themselves, as the record says it to people."""
 
-from firmware_py.journal.spanish import say
+from firmware_py.text.legacy import say
 
 
 def in_spanish(text: str) -> str:

@@ -7,9 +7,9 @@ from firmware_py.journal.entry import Head
 from firmware_py.journal.export import Exported
 from firmware_py.journal.repair import Repaired
 from firmware_py.journal.seal_check import SealVerdict
-from firmware_py.journal.spanish import say
-from firmware_py.journal.verdicts_es import COPIES, WRONG
 from firmware_py.journal.verify import DayVerdict, VerifyResult
+from firmware_py.text.legacy import say
+from firmware_py.text.record_words import COPIES, WRONG
 
 GOOD, BAD, WARN = "bien ", "MAL  ", "AVISO"
 MEND = (

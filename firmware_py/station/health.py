@@ -11,12 +11,12 @@ from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import JournalError
 from firmware_py.journal.local_time import Calendar
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.significant import describe
 from firmware_py.journal.status import JournalStatus, Pace
 from firmware_py.journal.verify import verify_since
 from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.entries import NewEntry
 from firmware_py.station.inbox import Inbox
+from firmware_py.text.entries import describe
 
 POWER, START, STOP = "power", "start", "stop"
 # What a technician is shown, out of how many entries, and how much of it.

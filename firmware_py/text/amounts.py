@@ -1,6 +1,7 @@
 """Amounts as people write them: 1.234,50 € in Spain's languages, €1,234.50 in English."""
 
 import re
+from fractions import Fraction
 
 # Thousands and decimals of each language; the record is English.
 _MARKS = {"es": (".", ","), "gl": (".", ","), "eu": (".", ",")} | dict.fromkeys(
@@ -12,12 +13,12 @@ class AmountError(ValueError):
     """Something that is no amount, as it was typed."""
 
 
-def amount(cents: int, language: str, *, sign: bool = False) -> str:
-    """Write an amount, with its sign where money moves."""
+def amount(cents: int | Fraction, language: str, *, sign: bool = False) -> str:
+    """Write an amount, with its sign where money moves; less than a cent is cut off."""
     thousands, decimals = _MARKS[language]
-    whole = f"{abs(cents) // 100:,}".replace(",", thousands)
+    whole, rest = divmod(abs(cents.numerator) // cents.denominator, 100)
     mark = "-" if cents < 0 else "+" if sign else ""
-    figure = f"{whole}{decimals}{abs(cents) % 100:02d}"
+    figure = f"{f'{whole:,}'.replace(',', thousands)}{decimals}{rest:02d}"
     return f"{mark}€{figure}" if language == "en" else f"{mark}{figure} €"
 
 

@@ -35,7 +35,7 @@ MAY_IMPORT = {
     },
     "firmware_py.console.client": {"firmware_py.text"},
     # The sentences that the record is read with: no file of it is opened for them.
-    "firmware_py.console.told": {"firmware_py.journal"},
+    "firmware_py.console.told": {"firmware_py.text"},
     "firmware_py.station.access.commands": {
         "firmware_py.rules",
         "firmware_py.station",

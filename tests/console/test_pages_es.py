@@ -15,12 +15,8 @@ from firmware_py.__main__ import main
 from firmware_py.console.round_page import folded
 from firmware_py.console.rounds import past_rounds
 from firmware_py.jackpot.meters import Meters
-from firmware_py.journal import words_es
-from firmware_py.journal.amounts_es import euros
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.local_time import Calendar, calendar_of, zone_named
-from firmware_py.journal.significant import KINDS, describe
-from firmware_py.journal.texts_es import TEXTS
 from firmware_py.station.config import game_of, read_config
 from firmware_py.station.inputs import (
     MeterCorrected,
@@ -33,6 +29,9 @@ from firmware_py.station.settings_record import settings_of
 from firmware_py.table import events as ev
 from firmware_py.table.event_json import to_fields
 from firmware_py.table.states import Phase
+from firmware_py.text import record_words
+from firmware_py.text.entries import KINDS, TEXTS, describe
+from firmware_py.text.record_words import euros
 from tests.station.playing import TWO, begun, closed, code, on_disk, paid, played, royal_order, won
 from tests.station.test_core import CONFIG, Play
 from tests.station.test_settings import PEOPLE, of
@@ -141,9 +140,9 @@ def test_every_setting_and_every_meter_has_a_name() -> None:
     changed |= differences(Settings(whole, "{}"))
     parts = {part for what in changed for part in what.split(".")}
     people = {"jose", "dora", "ana"}
-    assert sorted(parts - people - words_es.SETTINGS.keys()) == []
-    assert {one.name for one in fields(Meters)} <= words_es.METERS.keys()
-    assert {str(phase) for phase in Phase} == words_es.PHASES.keys()
+    assert sorted(parts - people - record_words.SETTINGS.keys()) == []
+    assert {one.name for one in fields(Meters)} <= record_words.METERS.keys()
+    assert {str(phase) for phase in Phase} == record_words.PHASES.keys()
 
 
 def test_a_change_is_said_with_old_and_new() -> None:
@@ -227,7 +226,7 @@ def test_rounds_go_on_from_the_record_before() -> None:
     ],
 )
 def test_a_hand_is_named(value: tuple[str, ...], words: str) -> None:
-    assert words_es.worth(value) == words
+    assert record_words.worth(value) == words
 
 
 # Time.

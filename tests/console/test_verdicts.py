@@ -12,9 +12,9 @@ from firmware_py.console.verdicts import export_verdict, repair_page, seal_page,
 from firmware_py.journal.chain import ChainFault, ChainWrong
 from firmware_py.journal.entry import Head
 from firmware_py.journal.seal_check import SealVerdict
-from firmware_py.journal.spanish import say
-from firmware_py.journal.verdicts_es import WRONG
 from firmware_py.journal.verify import DayVerdict, VerifyResult
+from firmware_py.text.legacy import say
+from firmware_py.text.record_words import WRONG
 
 ROOT = Path(str(journal.__file__)).parent
 FILES = ("verify", "chain", "seal", "seal_check", "export")

@@ -26,10 +26,10 @@ from drivers.errors import (
 from drivers.link import LinkState
 from drivers.slot.codes import CODES, meaning_of
 from drivers.slot.contract import SlotState
-from firmware_py.journal.sentences_es import WORDS
-from firmware_py.journal.spanish import say
 from firmware_py.journal.status import JournalState, Pace
 from firmware_py.table.table import Setup
+from firmware_py.text.entries import WORDS
+from firmware_py.text.legacy import say
 
 ENGLISH = re.compile(
     r"\b(the|of|and|is|are|was|it|its|not|with|for|by|or|if|may|look|check|take|card|cards|"

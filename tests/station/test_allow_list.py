@@ -9,7 +9,7 @@ import pytest
 
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
-from firmware_py.journal.significant import describe
+from firmware_py.text.entries import describe
 from hil.registry import make
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
 from tests.station.test_registry import KEY, SIGNER

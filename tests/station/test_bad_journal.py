@@ -10,8 +10,8 @@ import pytest
 
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.replay import entries
-from firmware_py.journal.significant import describe
 from firmware_py.journal.verify import verify_shelf
+from firmware_py.text.entries import describe
 from tests.journal.scene import triggers_off
 from tests.station.bench_table import PATIENCE_S, config_text, prepare
 from tests.station.processes import StationProcess

@@ -18,7 +18,6 @@ from drivers.cards.contract import (
 from drivers.cards.events import DrawFlag
 from drivers.deadline import Deadline
 from drivers.link import After
-from firmware_py.journal.spanish import say
 from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.station.core import Core
@@ -29,6 +28,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import SupervisorDue
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup, Table
+from firmware_py.text.legacy import say
 from tests.contract.card_bench import CardBench
 from tests.station.bench_table import PIN, Twins, config_text, prepare, running
 from tests.station.card_table import CardTable, Doing

@@ -12,11 +12,11 @@ from drivers.homologation.decision import Accepted, NotHomologated, Reason
 from firmware_py.clock import STEP_US, RecordClock
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.replay import entries, last_utc_us
-from firmware_py.journal.spanish import say
 from firmware_py.station.app import Station
 from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.config import read_config
 from firmware_py.station.links.registry import HomologationRegistry
+from firmware_py.text.legacy import say
 from firmware_py.text.render import english, sentence
 from tests.journal.test_clock import HandClock
 from tests.station.bench_table import prepare

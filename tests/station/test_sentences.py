@@ -2,7 +2,6 @@
 
 import pytest
 
-from firmware_py.journal.spanish import say
 from firmware_py.station.access.accounts import (
     Account,
     Accounts,
@@ -15,6 +14,7 @@ from firmware_py.station.access.commands import COMMANDS, CommandError, command_
 from firmware_py.station.access.locks import SLOWEST_S, TRIES
 from firmware_py.station.inputs import DeviceReadmitted, EvidenceFrozen, JackpotRepaired
 from firmware_py.table import events as ev
+from firmware_py.text.legacy import say
 from tests.station.playing import TWO, begun
 from tests.station.test_core import Play
 

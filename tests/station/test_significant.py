@@ -12,8 +12,6 @@ from msgspec import structs
 
 from firmware_py.journal.chain import draft, link
 from firmware_py.journal.entry import NO_HASH, Entry, Head, Stamp
-from firmware_py.journal.significant import UNKNOWN, describe, named
-from firmware_py.journal.texts_es import TEXTS
 from firmware_py.station import device_record
 from firmware_py.station.cards.alarms import CardAlarms
 from firmware_py.station.cards.port import CardPort
@@ -22,6 +20,7 @@ from firmware_py.station.inbox import Inbox
 from firmware_py.station.inputs import OWN, ChipsMoved, EvidenceFrozen, MeterCorrected
 from firmware_py.table import events as ev
 from firmware_py.table.event_json import to_fields
+from firmware_py.text.entries import TEXTS, UNKNOWN, describe, named
 from tests.station.playing import BOOT, START_US, TWO, begun, code, paid, royal_order, won
 from tests.station.test_core import Play
 from tests.table.playing import rehearse
@@ -49,7 +48,7 @@ def test_codes_are_unique_and_texts_are_short() -> None:
 def test_every_kind_of_entry_and_every_input_has_its_code() -> None:
     names = {kind.__name__ for kind in get_args(ev.Event)} | OWN.keys()
     lacking = [name for name in sorted(names) if f"event.{name}" not in TEXTS]
-    assert not lacking, f"give these a code in journal/texts_es.py: {lacking}"
+    assert not lacking, f"give these a code in text/entries_es.toml: {lacking}"
     kinds = INDIRECT | _kinds_in_the_code() | device_record.NOTES
     assert not [kind for kind in sorted(kinds) if named(kind, {}) == UNKNOWN and kind != "power"]
 

@@ -12,13 +12,13 @@ from drivers.slot.contract import SlotState, SlotStateChanged
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.significant import describe
 from firmware_py.station.app import Station
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.links.links import Links
 from firmware_py.station.slots.device import SlotSide
 from firmware_py.station.targets import Targets, targets_of
 from firmware_py.table import events as ev
+from firmware_py.text.entries import describe
 from tests.contract.slots_bench import SlotsBench, honest
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
 from tests.station.test_cards_packet import entries

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.journal.texts_es import TEXTS
 from firmware_py.station.access.commands import AT_ANY_MOMENT, COMMANDS, UNLOCK
 from firmware_py.table.view import View
+from firmware_py.text.entries import TEXTS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "station.md").read_text("utf-8")
 

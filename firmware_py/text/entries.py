@@ -1,18 +1,24 @@
 """An entry for a person: date, time, device, unique code and a short text (R-104)."""
 
 import json
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
-from typing import Any
+from importlib.resources import files
+from typing import Any, Protocol
 
-from firmware_py.journal import words_es
-from firmware_py.journal.amounts_es import euros
-from firmware_py.journal.entry import Entry
-from firmware_py.journal.local_time import Calendar
-from firmware_py.journal.sentences_es import WORDS
-from firmware_py.journal.spanish import say
-from firmware_py.journal.texts_es import TEXTS
+from firmware_py.text import record_words
+from firmware_py.text.legacy import say
+from firmware_py.text.message import message_of
+from firmware_py.text.render import DEFAULT, sentence
+
+_DATA = tomllib.loads((files("firmware_py.text") / "entries_es.toml").read_text("utf-8"))
+TEXTS: Mapping[str, tuple[str, str]] = {
+    name: (code, text) for name, (code, text) in _DATA["entries"].items()
+}
+WORDS: Mapping[str, Mapping[str, str]] = _DATA["words"]
 
 UNKNOWN = ("X00", "Apunte {kind}")
 # What an entry says of itself, by kind: a part of its name.
@@ -33,8 +39,52 @@ Law = Callable[[str], str]
 KINDS = frozenset(
     name if name.startswith(("journal.", "chips.")) else name.split(".")[0] for name in TEXTS
 )
-_UTC = Calendar()
 _SECOND_US = 1_000_000
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class RecordedEntry(Protocol):
+    """What is read of an entry of the record."""
+
+    @property
+    def seq(self) -> int:
+        """Its number."""
+
+    @property
+    def utc_us(self) -> int:
+        """When it was written."""
+
+    @property
+    def kind(self) -> str:
+        """What it is."""
+
+    @property
+    def payload(self) -> str:
+        """What it says, as JSON."""
+
+
+class RecordCalendar(Protocol):
+    """Where a table stands in time."""
+
+    def local(self, utc_us: int) -> datetime:
+        """Give the local time."""
+
+    def day_of(self, seq: int) -> str:
+        """Name the gaming day of an entry."""
+
+
+class _Utc:
+    """The time of the machine, where no table is known."""
+
+    def local(self, utc_us: int) -> datetime:
+        try:
+            return _EPOCH + timedelta(microseconds=utc_us)
+        except OverflowError:
+            # A clock that was never set may say anything.
+            return datetime.min.replace(tzinfo=UTC)
+
+    def day_of(self, _seq: int) -> str:
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +113,20 @@ class Significant:
         return f"── jornada {self.day} · hora local, UTC{self.offset} ──"
 
 
-def describe(entry: Entry, law: Law = str, calendar: Calendar = _UTC) -> Significant:
-    """Say an entry in Spanish, at its local time.
+def describe(
+    entry: RecordedEntry, law: Law = str, calendar: RecordCalendar | None = None
+) -> Significant:
+    """Say an entry in Spanish, at its local time; `law` says the words of rulings.
 
-    The journal knows no games: `law` says the words of rulings and refusals.
+    What has a code is said from the catalogue, a sentence without one by its pattern.
     """
     payload = json.loads(entry.payload)
     fields: Mapping[str, Any] = payload if isinstance(payload, dict) else {}
     code, text = named(entry.kind, fields)
+    calendar = calendar or _Utc()
     at = calendar.local(entry.utc_us)
     words = text.format_map(_Fields(fields, law, kind=entry.kind))
-    device = words_es.device(str(fields.get("role") or fields.get("told_by") or ""))
+    device = record_words.device(str(fields.get("role") or fields.get("told_by") or ""))
     return Significant(
         entry.seq,
         at.date().isoformat(),
@@ -106,10 +159,18 @@ class _Fields(dict[str, str]):
         if not fields.get("cents") and fields.get("event") == SAID:
             # Most words go without an amount.
             said.pop("cents", None)
-        super().__init__(said | more)
+        super().__init__(said | _told(fields) | more)
 
     def __missing__(self, _key: str) -> str:
         return ""
+
+
+def _told(fields: Mapping[str, Any]) -> dict[str, str]:
+    """Say what an entry has by code; one written before there were codes has nothing so."""
+    keys = {key: message_of(fields) for key in ("text", "why") if key in fields}
+    if "fault_said" in fields:
+        keys["fault"] = message_of(fields["fault_said"])
+    return {key: sentence(one, DEFAULT) for key, one in keys.items() if one is not None}
 
 
 def _spoken(key: str, value: object, law: Law) -> str:
@@ -117,7 +178,7 @@ def _spoken(key: str, value: object, law: Law) -> str:
     if key in _READ:
         return _READ[key](value)
     if key in ("article", "articles") and not value:
-        return words_es.UNCITED
+        return record_words.UNCITED
     if isinstance(value, list) and value:
         return ", ".join(_spoken(key, one, law) for one in value)
     if not isinstance(value, str):
@@ -131,7 +192,7 @@ def _spoken(key: str, value: object, law: Law) -> str:
 def _figure(key: str, value: object) -> str:
     """Write a number by the unit that its name ends with."""
     if type(value) is int and key.endswith("cents"):
-        return euros(value)
+        return record_words.euros(value)
     if type(value) is int and key.endswith("_us"):
         return f"{value // _SECOND_US},{value % _SECOND_US // 100_000} s"
     return _word(value)
@@ -149,10 +210,10 @@ def _word(value: object) -> str:
 
 def _named(name: str, value: object) -> str:
     """Write a field of an object: meters and counters by their names, amounts as amounts."""
-    known = words_es.FIELDS.get(name, words_es.place(name) if name.isdigit() else say(name))
-    is_amount = name in words_es.METERS and name != "hits"
+    known = record_words.FIELDS.get(name, record_words.place(name) if name.isdigit() else say(name))
+    is_amount = name in record_words.METERS and name != "hits"
     cents = _exact(value) if is_amount else None
-    return f"{known} {_word(value) if cents is None else euros(cents)}"
+    return f"{known} {_word(value) if cents is None else record_words.euros(cents)}"
 
 
 def _exact(value: object) -> int | Fraction | None:
@@ -166,7 +227,7 @@ def _changes(value: object) -> str:
     """Write critical changes: what, the old value, the new one."""
     rows = value if isinstance(value, list) else []
     return "; ".join(
-        f"{words_es.setting(row['what'])}: {_value(row['what'], row['old'])} → "
+        f"{record_words.setting(row['what'])}: {_value(row['what'], row['old'])} → "
         f"{_value(row['what'], row['new'])}"
         for row in rows
     )
@@ -179,11 +240,11 @@ def _value(what: str, value: object) -> str:
 # Fields that are read as a whole.
 _READ: Mapping[str, Callable[[Any], str]] = {
     "changed": _changes,
-    "hand": lambda name: words_es.hand(str(name)),
-    "outcome": lambda name: words_es.OUTCOMES.get(str(name), str(name)),
-    "stakes": lambda name: words_es.STAKES.get(str(name), str(name)),
-    "place": words_es.place,
-    "who": words_es.place,
+    "hand": lambda name: record_words.hand(str(name)),
+    "outcome": lambda name: record_words.OUTCOMES.get(str(name), str(name)),
+    "stakes": lambda name: record_words.STAKES.get(str(name), str(name)),
+    "place": record_words.place,
+    "who": record_words.place,
     # Of a PIN: the second of two, and from where it came.
     "with": lambda name: f"o {name}",
     "uid": lambda number: f"· usuario local {number}",

@@ -4,8 +4,18 @@ What is not here is already Spanish: boxes, hands and words are those of the she
 """
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
+from firmware_py.text.amounts import amount
+
+# What is wrong with a record, and what a seal is of.
+WRONG = {
+    "missing": "falta", "edited": "modificado", "out of order": "fuera de orden",
+    "truncated": "cortado", "unlinked": "sin enlace", "unreadable": "ilegible",
+    "unsigned": "sin firma", "unsealed": "sin sello",
+}  # fmt: skip
+COPIES = {"record": "el registro", "second copy": "la segunda copia"}
 OUTCOMES = {"played": "completa", "void": "anulada", "dummy": "sin apuestas", "in play": "en juego"}
 # The meters of a level (R-42), by the names that entries have.
 METERS = {
@@ -76,6 +86,11 @@ SETTINGS = {
     "timezone": "huso horario", "caller": "puestos del conector", "sheets": "reglamentos propios",
     "seal": "sello", "state": "estado", "credential": "credencial",
 }  # fmt: skip
+
+
+def euros(cents: int | Fraction) -> str:
+    """Write an amount as the record's pages have it."""
+    return amount(cents, "es")
 
 
 def setting(what: str) -> str:

@@ -1,19 +1,16 @@
-"""A recorded sentence in Spanish; what is not in the catalogues stays as it was written.
+"""A sentence without a code in Spanish: entries of older journals, and the journal's own verdicts.
 
-A sentence is matched whole; a text of several sentences is said one by one.
+A sentence is matched whole; a text of several sentences is said one by one. What no pattern fits
+stays as it was written.
 """
 
 import re
+import tomllib
 from functools import cache
+from importlib.resources import files
 
-from firmware_py.journal.amounts_es import euros
-from firmware_py.journal.devices_es import CARDS, LINES, SLOT_CODES
-from firmware_py.journal.questions_es import QUESTIONS
-from firmware_py.journal.self_checks_es import SELF_CHECKS
-from firmware_py.journal.sentences_es import SENTENCES
-from firmware_py.journal.verdicts_es import VERDICTS
+from firmware_py.text.amounts import amount
 
-_ONE_BY_ONE = ("([^;]+); (.+)", "{0:es}; {1:es}")
 _END = re.compile(r"(?<=\.) (?=\S)")
 
 
@@ -24,14 +21,14 @@ class _Group(str):
 
     def __format__(self, spec: str) -> str:
         if spec == "eur" and self.lstrip("-").isdecimal():
-            return euros(int(self))
+            return amount(int(self), "es")
         return say(str(self)) if spec == "es" else str(self)
 
 
 @cache
-def _catalogue() -> tuple[tuple[re.Pattern[str], str], ...]:
-    devices = (*SLOT_CODES, *CARDS, *SELF_CHECKS, *QUESTIONS, *LINES)
-    rows = (*SENTENCES, *devices, *VERDICTS, _ONE_BY_ONE)
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    path = files("firmware_py.text") / "legacy_es.toml"
+    rows = tomllib.loads(path.read_text("utf-8"))["sentences"]
     return tuple((re.compile(pattern), spanish) for pattern, spanish in rows)
 
 
@@ -42,7 +39,7 @@ def say(text: str) -> str:
 
 def _sentence(text: str) -> str:
     bare, stop = (text[:-1], ".") if text.endswith(".") else (text, "")
-    for pattern, spanish in _catalogue():
+    for pattern, spanish in _patterns():
         if found := pattern.fullmatch(bare):
             return spanish.format(*map(_Group, found.groups(""))) + stop
     return text
