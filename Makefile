@@ -4,10 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 ARGS ?=
-# Workers for the tests; 0 runs them in one process.
-JOBS ?= 2
+# Workers for the tests: more than two cores, for many tests wait for a process; 0 runs them in one.
+JOBS ?= 4
 
-.PHONY: test run tour scenarios lint types format bench crosscheck soak fuzz crash goldens diagram reference codes clean lock
+.PHONY: test test-all run tour scenarios lint types format bench crosscheck soak fuzz crash goldens diagram reference codes clean lock
 
 $(READY): pyproject.toml hil/pyproject.toml requirements-dev.txt
 	$(PYTHON) -m venv $(VENV)
@@ -17,7 +17,11 @@ $(READY): pyproject.toml hil/pyproject.toml requirements-dev.txt
 
 test: $(READY) lint types
 	$(BIN)/tapete sheets check
-	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) -m "not sweep" $(ARGS)
+
+# And the same law once more for every sheet, every story and every device.
+test-all: test
+	$(BIN)/python -m pytest -n $(JOBS) -m sweep $(ARGS)
 
 lint: $(READY)
 	$(BIN)/ruff check .

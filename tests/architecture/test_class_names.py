@@ -2,6 +2,7 @@
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -16,6 +17,7 @@ IN_EACH_FAMILY = {
 BOTH_ENDS = {"Capability", "Checksum", "CommsStatus"}
 
 
+@cache
 def class_names() -> dict[str, list[str]]:
     """Find every public class of the product by its name."""
     found = defaultdict(list)

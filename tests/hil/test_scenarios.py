@@ -7,10 +7,39 @@ import pytest
 from hil.scenario import play, read_story, stories_in
 
 FOLDER = Path(__file__).parents[2] / "hil" / "scenarios"
-STORIES = stories_in([FOLDER])
+STORIES = {str(path.relative_to(FOLDER)): path for path in stories_in([FOLDER])}
+# Each family once, and what differs most of devices, rulings and the jackpot.
+SHORT = {
+    "circle/galicia-holdem.toml", "circle/pais-vasco-cubierto-5-descarte.toml",
+    "circle-cut/castilla-y-leon-pot.toml", "circle-faults/board-too-early.toml",
+    "circle-faults/cut.toml", "circle-faults/too-many-cards.toml", "circle-pots/all-in.toml",
+    "clean/castilla-y-leon-pai-gow.toml", "clean/castilla-y-leon-poker-con-descarte.toml",
+    "clean/galicia-poker-sin-descarte-automatico.toml",
+    "clean/pais-vasco-baccarat-dos-panos.toml", "clean/pais-vasco-blackjack.toml",
+    "clean/pais-vasco-chemin-de-fer.toml", "clean/pais-vasco-punto-y-banca.toml",
+    "clean/pais-vasco-treinta-y-cuarenta.toml",
+    "devices/counting-sabot.toml", "devices/deck-missing-card.toml", "devices/double-feed.toml",
+    "devices/power-cut.toml", "devices/sabot-unplugged.toml", "devices/token-after-close.toml",
+    "devices/tokens-differ.toml",
+    "jackpot/disputed.toml", "jackpot/hit.toml",
+    "rulings/banker-decides.toml", "rulings/burn-card.toml", "rulings/reshuffle.toml",
+    "rulings/supervisor.toml", "rulings/void-round.toml",
+    "session/last-rounds-and-close.toml", "unplugged/automatic.toml",
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("path", STORIES, ids=[str(p.relative_to(FOLDER)) for p in STORIES])
+def test_the_short_run_has_stories_of_every_folder() -> None:
+    assert not SHORT - set(STORIES)
+    assert {name.split("/")[0] for name in SHORT} == {name.split("/")[0] for name in STORIES}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=name, marks=() if name in SHORT else pytest.mark.sweep)
+        for name, path in STORIES.items()
+    ],
+)
 def test_story(path: Path) -> None:
     report = play(read_story(path))
     assert report.passed, report.failure

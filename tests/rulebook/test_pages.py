@@ -35,7 +35,8 @@ def run(*words: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-def test_commands() -> None:
+@pytest.mark.sweep
+def test_the_check_counts_the_sheets_of_every_community() -> None:
     code, said = run("sheets", "check")
     assert code == 0
     rows = said.splitlines()
@@ -43,6 +44,9 @@ def test_commands() -> None:
     assert [row.partition(": ")[2] for row in rows[:-1]] == [
         f"{len(one.games)} sheets" for one in library.communities()
     ]
+
+
+def test_a_sheet_is_shown_by_its_name() -> None:
     assert "art. 6.1.a" in run("sheets", "show", "galicia/poker-sin-descarte", "--lang", "en")[1]
     code, text = run("sheets", "show", "galicia/canasta")
     assert code == 1

@@ -44,6 +44,7 @@ def test_every_word_is_told() -> None:
     assert FACTS_TOLD.keys() == FACTS
 
 
+@pytest.mark.sweep
 def test_the_sheet_of_the_page_can_be_checked_shown_and_listed(community: Path) -> None:
     here = str(community.parent)
     code, said = run("sheets", "check", "--sheets", here)
@@ -55,6 +56,7 @@ def test_the_sheet_of_the_page_can_be_checked_shown_and_listed(community: Path) 
     assert run("maths", SHEET, "--sheets", here)[0] == 0
 
 
+@pytest.mark.sweep
 def test_the_circle_sheet_of_the_page_can_be_dealt_too(community: Path) -> None:
     (community / "holdem.toml").write_text(example(2), "utf-8")
     here = str(community.parent)

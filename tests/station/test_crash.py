@@ -16,7 +16,9 @@ SHORT = [(FAMILIES[0], "after", 6), (FAMILIES[1], "sent", 4), (FAMILIES[2], "bef
 
 
 @pytest.mark.parametrize(
-    ("path", "when", "every"), SHORT, ids=lambda one: getattr(one, "stem", one)
+    ("path", "when", "every"),
+    [SHORT[0], *(pytest.param(*one, marks=pytest.mark.sweep) for one in SHORT[1:])],
+    ids=lambda one: getattr(one, "stem", one),
 )
 def test_a_story_under_kill_9_ends_like_one_without(
     tmp_path: Path, path: Path, when: str, every: int
@@ -37,8 +39,8 @@ def test_the_short_version_kills_in_every_way() -> None:
     ("role", "phases"),
     [
         ("sabot", {"betting", "dealing"}),
-        ("slots", {"betting", "dealing"}),
-        ("visor-1", {"betting", "dealing"}),
+        pytest.param("slots", {"betting", "dealing"}, marks=pytest.mark.sweep),
+        pytest.param("visor-1", {"betting", "dealing"}, marks=pytest.mark.sweep),
     ],
 )
 def test_a_plug_pulled_before_the_acts_of_a_story_changes_nothing(

@@ -81,7 +81,12 @@ class Leaky:
         self.twins.close()
 
 
-@pytest.fixture(params=sorted(CASES))
+@pytest.fixture(
+    params=[
+        pytest.param(name, marks=() if name.startswith("leaks-in") else pytest.mark.sweep)
+        for name in sorted(CASES)
+    ]
+)
 def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Leaky]:
     found = Leaky(tmp_path, request.param)
     yield found

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import pytest
+
 from tests.rulebook.sheet_reference import example
 
 PATIENCE_S = 60
@@ -100,6 +102,7 @@ def test_it_speaks_english_where_asked(tmp_path: Path) -> None:
     assert "lays a bet" in told or "bet SEAT BOX AMOUNT" in told
 
 
+@pytest.mark.sweep
 def test_limits_options_and_the_cut_are_chosen_as_for_a_rehearsal(tmp_path: Path) -> None:
     """PV 17.2.3: high and low share a pot, and the house takes 5 % of it (17.II.3.a)."""
     sheet = ["--sheet", "pais-vasco/omaha-hi-lo", "--option", "limit=pot", "--min", "10"]
@@ -172,6 +175,7 @@ def test_a_closed_terminal_ends_station_and_table_cleanly(tmp_path: Path) -> Non
     assert is_sound(tmp_path)
 
 
+@pytest.mark.sweep
 def test_one_started_to_outlive_its_terminal_plays_on(tmp_path: Path) -> None:
     """As with nohup: SIGHUP was ignored when it was started."""
     ignoring = ["sh", "-c", 'trap "" HUP; exec "$@"', "sh", *words(tmp_path, "--auto")]
@@ -196,6 +200,7 @@ def test_a_killed_session_leaves_nothing_running(tmp_path: Path) -> None:
     assert is_sound(tmp_path)
 
 
+@pytest.mark.sweep
 def test_a_second_run_is_told_of_the_first_and_ends_nobody(tmp_path: Path) -> None:
     with playing(tmp_path, until="El registro") as first:
         before = sorted(processes(tmp_path))
@@ -210,6 +215,7 @@ def test_a_second_run_is_told_of_the_first_and_ends_nobody(tmp_path: Path) -> No
         assert first.returncode == 0
 
 
+@pytest.mark.sweep
 def test_an_auto_run_whose_station_dies_says_so_and_fails(tmp_path: Path) -> None:
     with playing(tmp_path, "--auto", until="cartas:") as running:
         kill_station(tmp_path)
@@ -218,6 +224,7 @@ def test_an_auto_run_whose_station_dies_says_so_and_fails(tmp_path: Path) -> Non
         assert "la estación ha caído: exit code -9" in error
 
 
+@pytest.mark.sweep
 def test_an_auto_run_at_a_table_that_waits_for_two_directors_says_so_and_fails(
     tmp_path: Path,
 ) -> None:
@@ -263,6 +270,7 @@ def _command(pid: int) -> bytes:
     return Path(f"/proc/{pid}/cmdline").read_bytes()
 
 
+@pytest.mark.sweep
 def test_the_screen_is_drawn_anew_when_a_device_goes_without_a_key_pressed(tmp_path: Path) -> None:
     host, terminal = os.openpty()
     running = subprocess.Popen(words(tmp_path), stdin=terminal, stdout=terminal, stderr=terminal)

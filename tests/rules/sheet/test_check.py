@@ -22,6 +22,7 @@ def faults(old: str, new: str) -> tuple[list[str], str]:
         return [str(error)], text
 
 
+@pytest.mark.sweep
 def test_every_sheet_on_the_shelf_is_clean() -> None:
     assert list(sheet_check.faults()) == []
 

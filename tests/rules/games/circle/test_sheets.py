@@ -53,6 +53,7 @@ def test_plans_deal_the_cards_of_the_record(name: str) -> None:
         assert (own, common) == (play.hole, play.board * play.lines)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", SHEETS)
 def test_every_option_can_be_dealt_bet_and_opened(name: str) -> None:
     for table in variants(name):
