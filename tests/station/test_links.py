@@ -11,7 +11,7 @@ from drivers.cards.contract import AlarmKind, CardAlarm, CardEvent, SelfCheckFai
 from drivers.cctalk.alarms import TamperAlarm, TamperKind
 from drivers.deadline import Deadline
 from drivers.errors import LinkDown
-from drivers.link import LinkState
+from drivers.link import After, LinkState
 from drivers.slot.bus import SlotBus
 from drivers.slot.contract import (
     CountersDisagreed,
@@ -58,6 +58,9 @@ class Submitting:
             work(self._bench.soon())
             done.set_result(None)
         return done
+
+    def post(self, work: Callable[[Deadline], object], after: After) -> None:
+        after(work(self._bench.soon()), None)
 
 
 def taken(inbox: Inbox) -> list[Envelope]:

@@ -1,7 +1,7 @@
 """Tokens that do not play, slots that fail, and how the slots stand by the record."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
 from firmware_py.journal.reader import Reader
 from firmware_py.station.app import Station
-from firmware_py.station.inbox import Inbox
+from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.links.links import Links
 from firmware_py.station.slots.device import SlotSide
 from firmware_py.station.targets import Targets, targets_of
@@ -50,9 +50,11 @@ def test_a_token_that_does_not_play_is_on_record_with_seat_and_reason() -> None:
     assert (line.payload["seat"], "no va más" in str(line.payload["why"])) == (2, True)
 
 
-def adapter(seats: int = 2) -> tuple[SlotSide, SlotsBench, Inbox]:
+def adapter(
+    seats: int = 2, wanted: Callable[[], Targets] = Targets
+) -> tuple[SlotSide, SlotsBench, Inbox]:
     bench, inbox = SlotsBench(honest(seats)).start(), Inbox()
-    slots = SlotSide("slots", bench.bus, 250, "TK001A", inbox)
+    slots = SlotSide("slots", bench.bus, 250, "TK001A", inbox, wanted)
     slots.link = Submitting(bench)  # type: ignore[assignment]
     return slots, bench, inbox
 
@@ -72,6 +74,35 @@ def test_slots_are_told_again_how_the_record_wants_them_at_the_second_look() -> 
     slots.stand(Targets())
     slots.stand(Targets())
     assert is_open(bench) == [False, False]
+
+
+def readings(inbox: Inbox) -> list[Envelope]:
+    return [told for told in taken(inbox) if isinstance(told.input, ev.SlotsRead)]
+
+
+def test_slots_are_not_read_again_before_the_table_knows_that_they_were() -> None:
+    """A second reading would be told when it is no longer due, and be refused."""
+    targets = [Targets(slots_read=(1, 2))]
+    slots, _, inbox = adapter(wanted=lambda: targets[0])
+    slots.read_out()
+    slots.stand(targets[0])
+    (told,) = readings(inbox)
+    # A look that began before: what it was to do is no longer wanted.
+    stale, targets[0] = targets[0], Targets()
+    assert told.then is not None
+    told.then()
+    slots.stand(stale)
+    assert not readings(inbox)
+
+
+def test_slots_are_read_again_while_the_table_waits_for_one_of_them() -> None:
+    slots, _, inbox = adapter(wanted=lambda: Targets(slots_read=(2,)))
+    slots.read_out()
+    (told,) = readings(inbox)
+    assert told.then is not None
+    told.then()
+    slots.stand(Targets(slots_read=(2,)))
+    assert len(readings(inbox)) == 1
 
 
 def test_a_slot_that_fails_is_lost_once_and_back_once() -> None:

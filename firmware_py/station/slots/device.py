@@ -73,7 +73,7 @@ class SlotSide:
         # How the slots were last told to stand, and for how many looks that was wrong.
         self._is_open = False
         self._looks = 0
-        # The slots are being read to the end: it is asked for once at a time.
+        # The slots are being read to the end, or the table has still to take that in.
         self._is_reading = False
         # Seats to be opened as soon as every slot is known.
         self._waiting: set[int] = set()
@@ -227,7 +227,8 @@ class SlotSide:
     def stand(self, wanted: Targets) -> None:
         """Tell the slots again how they must stand, at the second look; lamps at once (R-37)."""
         self._light(wanted)
-        if wanted.slots_read:
+        # In this order: what is wanted is newer than the last reading that was taken in.
+        if not self._is_reading and self._wanted().slots_read:
             self.read_out()
         self._looks = self._looks + 1 if wanted.slots_open is not self._is_open else 0
         if self._looks < _LOOKS:
@@ -290,10 +291,15 @@ class SlotSide:
 
         A slot that could not be read has left service, and the table waits for it no longer.
         """
-        self._is_reading = False
         self.heard(self._bus.take_events())
         if error is None and isinstance(seats, tuple) and seats:
-            self._inbox.put(Envelope(ev.SlotsRead(seats), self.role))
+            # Read once more before the table knows, they would be told when no longer due.
+            self._inbox.put(Envelope(ev.SlotsRead(seats), self.role, then=self._read_taken))
+        else:
+            self._read_taken()
+
+    def _read_taken(self) -> None:
+        self._is_reading = False
 
     def close(self) -> None:
         """Let no slot take a token."""
