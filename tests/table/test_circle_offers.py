@@ -11,7 +11,8 @@ from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.circle.order import intervals
 from firmware_py.rules.games.circle.play import CirclePlay
-from firmware_py.table.games.circle.hand import BoundChips, Hand, begin
+from firmware_py.table.games.circle.from_rulings import BoundChips
+from firmware_py.table.games.circle.hand import Hand, begin
 from firmware_py.table.games.circle.offers import Turn, offered, offers_of, worked_out
 from firmware_py.table.round import Round
 
@@ -44,19 +45,20 @@ def hands(draw: st.DrawFn, game: Game) -> Hand:
     bets = {(seat, ""): {"ante": 200, "resto": 10**6} for seat in SEATS}
     hand = begin(Round(1, game, "manual", MIN, MAX, bets=bets))
     hand.open_interval(draw(st.integers(1, len(intervals(game)))))
-    hand.live = hand.order[: draw(st.integers(2, len(SEATS)))]
-    hand.level = draw(st.sampled_from([0, 1, MIN, MIN + 500, 3 * MIN, MAX]))
-    hand.laid = {seat: draw(st.integers(0, hand.level)) for seat in SEATS}
-    hand.resto = {seat: draw(CHIPS) for seat in SEATS}
-    hand.raises = {seat: draw(st.integers(0, 4)) for seat in draw(st.sets(st.sampled_from(SEATS)))}
-    hand.pot_cents = draw(st.integers(0, 20 * MIN))
-    hand.open_pair = draw(st.booleans())
-    hand.no_raise = draw(st.sets(st.sampled_from(SEATS), max_size=1))
+    hand.chips.live = hand.seating.order[: draw(st.integers(2, len(SEATS)))]
+    hand.interval.level = draw(st.sampled_from([0, 1, MIN, MIN + 500, 3 * MIN, MAX]))
+    hand.interval.laid = {seat: draw(st.integers(0, hand.interval.level)) for seat in SEATS}
+    hand.chips.resto = {seat: draw(CHIPS) for seat in SEATS}
+    raisers = draw(st.sets(st.sampled_from(SEATS)))
+    hand.interval.raises = {seat: draw(st.integers(0, 4)) for seat in raisers}
+    hand.chips.pot_cents = draw(st.integers(0, 20 * MIN))
+    hand.interval.open_pair = draw(st.booleans())
+    hand.ruled.no_raise = draw(st.sets(st.sampled_from(SEATS), max_size=1))
     chips, laid = st.integers(0, 2 * MAX), st.sampled_from([0, MIN])
     kept = st.builds(BoundChips, chips, laid, st.booleans(), st.booleans())
-    hand.bound = draw(st.dictionaries(st.sampled_from(SEATS), kept, max_size=1))
-    hand.count_rich()
-    hand.offers = offers_of(hand)
+    hand.ruled.bound = draw(st.dictionaries(st.sampled_from(SEATS), kept, max_size=1))
+    hand.chips.count_rich()
+    hand.interval.offers = offers_of(hand)
     return hand
 
 
@@ -66,8 +68,9 @@ def hands(draw: st.DrawFn, game: Game) -> Hand:
 def test_kept_offers_are_what_the_law_says(name: str, limit: str, data: st.DataObject) -> None:
     game = game_of(name, limit)
     hand = data.draw(hands(game))
-    rule = intervals(game)[hand.number - 1]
+    rule = intervals(game)[hand.interval.number - 1]
     first = data.draw(st.booleans())
-    for seat in hand.live:
-        turn = Turn(seat, hand.resto[seat], first, hand.rich > 1 and seat not in hand.no_raise)
+    for seat in hand.chips.live:
+        answered = hand.chips.rich > 1 and seat not in hand.ruled.no_raise
+        turn = Turn(seat, hand.chips.resto[seat], first, answered)
         assert offered(hand, rule, seat, first=first) == worked_out(hand, rule, turn)

@@ -40,20 +40,18 @@ MOST_KNOWN = 4096
 def blinds(hand: Hand) -> Steps:
     """Ask for the forced bets by place, then for further ones without a gap (PV 17.1.II)."""
     laid: list[int] = []
-    for seat in hand.order:
-        own = hand.round.own_bets(seat)
+    for seat in hand.seating.order:
+        own = hand.seating.round.own_bets(seat)
         if ANTE not in own:
             said = yield from _asked_for(hand, seat, laid)
-            if seat in hand.round.out:
+            if seat in hand.seating.round.out:
                 # Whom a ruling put out makes no bet: it is the next one's.
                 continue
             if said is None or said.word == NO_BLIND:
                 return
             own[ANTE] = said.cents
-            hand.resto[seat] -= said.cents
-            hand.put_in[seat] += said.cents
-            hand.pot_cents += said.cents
-        hand.last_blind = seat
+            hand.chips.put(seat, said.cents)
+        hand.interval.last_blind = seat
         laid.append(own[ANTE])
 
 
@@ -62,7 +60,7 @@ def _asked_for(
 ) -> Generator[Due | Aside, Answer, Said | None]:
     """Ask a player for a blind bet until he has answered; a ruling in between is no answer."""
     choices = _blind(hand, seat, len(laid), laid)
-    while choices and seat not in hand.round.out:
+    while choices and seat not in hand.seating.round.out:
         said = yield WordDue(seat, choices, "bets")
         if isinstance(said, Said):
             return said
@@ -71,10 +69,10 @@ def _asked_for(
 
 def _blind(hand: Hand, seat: int, place: int, laid: list[int]) -> Choices:
     """Say which blind bet a place makes or may make; who has less lays all that he has."""
-    play, resto = hand.play, hand.resto[seat]
+    play, resto = hand.seating.play, hand.chips.resto[seat]
     if place < len(play.blind):
         rule = play.blind[place]
-        cents = min(resto, bound(hand.game.text(rule.exactly), money(hand)))
+        cents = min(resto, bound(hand.seating.game.text(rule.exactly), money(hand)))
         return (Choice(BLIND, cents, cents, article=rule.article),)
     chain = play.blind_chain
     if chain is None or resto < chain.times * laid[-1]:
@@ -110,20 +108,20 @@ def openings(game: Game) -> list[IntervalOpening]:
 
 def betting(hand: Hand, number: int) -> Spoken:
     """Let the players speak in turn until all who stay have met the same (Galicia 23.2)."""
-    before = hand.highest_bettor
+    round_, chips, interval = hand.seating.round, hand.chips, hand.interval
+    before = interval.highest_bettor
     hand.open_interval(number)
-    if hand.round.rulings:
+    if round_.rulings:
         hand.take_rulings()
-    how = hand.game.once(openings)[number - 1]
-    over = hand.no_more_bets or len(hand.live) <= 1
-    if over or (hand.rich <= 1 and not hand.anybody_owes()):
+    how = round_.game.once(openings)[number - 1]
+    if hand.bets_are_over() or (chips.rich <= 1 and not hand.anybody_owes()):
         return _turns(hand, how, ())
     if how.by_open_cards or how.by_open_pairs:
-        shown = hand.round.open_hands(hand.live)
-        if hand.round.rulings:
+        shown = round_.open_hands(chips.live)
+        if round_.rulings:
             shown = _equally_many(shown)
-        hand.open_pair = how.by_open_pairs and any(map(_is_pair, shown.values()))
-        hand.offers = offers_of(hand)
+        interval.open_pair = how.by_open_pairs and any(map(_is_pair, shown.values()))
+        interval.offers = offers_of(hand)
         if how.by_open_cards:
             return _turns(hand, how, _by_open_cards(hand, how, shown))
     return _turns(hand, how, _by_place(hand, before))
@@ -138,32 +136,34 @@ def _equally_many(shown: dict[int, Cards]) -> dict[int, Cards]:
 
 def _by_open_cards(hand: Hand, how: IntervalOpening, shown: dict[int, Cards]) -> tuple[int, ...]:
     """Ask the law who speaks first; after a street dealt face down the same cards speak again."""
-    said_by = (how.rule.first, how.rule.tie, hand.live, shown)
-    if hand.talk != said_by:
-        hand.talk = said_by
-        talk = SpeakingOrder(hand.live, hand.mano, shown)
-        hand.turns = _from(hand.live, first_speaker(hand.game, hand.number, talk))
-    return hand.turns
+    seating, live, interval = hand.seating, hand.chips.live, hand.interval
+    said_by = (how.rule.first, how.rule.tie, live, shown)
+    if interval.talk != said_by:
+        interval.talk = said_by
+        talk = SpeakingOrder(live, seating.mano, shown)
+        interval.turns = _from(live, first_speaker(seating.game, interval.number, talk))
+    return interval.turns
 
 
 def _by_place(hand: Hand, before: int | None) -> tuple[int, ...]:
     """Ask the law who speaks first; without open cards situations recur and are kept ready."""
-    number, live, round_ = hand.number, hand.live, hand.round
+    seating, live, interval = hand.seating, hand.chips.live, hand.interval
+    round_, mano, number = seating.round, seating.mano, interval.number
     key = (
-        number, live, hand.mano, hand.opener, before, hand.last_blind,
-        hand.open_pair, round_.min_cents, round_.max_cents,
+        number, live, mano, hand.opener, before, interval.last_blind,
+        interval.open_pair, round_.min_cents, round_.max_cents,
     )  # fmt: skip
-    known = hand.game.once(_known_openings)
+    known = seating.game.once(_known_openings)
     ready = known.get(key)
     if ready is None:
         if len(known) >= MOST_KNOWN:
             known.clear()
         # With nobody able or willing to bet, nobody has opened: the mano speaks for him.
-        opener = hand.mano if hand.opener is None else hand.opener
-        talk = SpeakingOrder(live, hand.mano, {}, opener, before, hand.last_blind)
-        turns = _from(live, first_speaker(hand.game, number, talk))
+        opener = mano if hand.opener is None else hand.opener
+        talk = SpeakingOrder(live, mano, {}, opener, before, interval.last_blind)
+        turns = _from(live, first_speaker(seating.game, number, talk))
         ready = known[key] = turns, offers_of(hand)
-    turns, hand.offers = ready
+    turns, interval.offers = ready
     return turns
 
 
@@ -182,19 +182,20 @@ def _turns(hand: Hand, how: IntervalOpening, turns: tuple[int, ...]) -> Spoken:
     """Hear the players one after the other until all have answered the last raise."""
     if how.words is not None:
         yield how.words
-    rule, fold, resto, laid = how.rule, hand.game.once(words_of).fold, hand.resto, hand.laid
+    chips, interval, rule = hand.chips, hand.interval, how.rule
+    fold, resto, laid = hand.seating.game.once(words_of).fold, chips.resto, interval.laid
     first, quiet, many, offer = True, 0, len(turns), None
-    moved = hand.level > 0 or hand.rulings_taken > 0
+    moved = interval.level > 0 or hand.ruled.taken > 0
     for seat in cycle(turns):
         if quiet == many:
             return
-        chips = resto[seat]
+        has = resto[seat]
         # Who speaks has chips, and a bet to meet or somebody who may answer his.
-        if chips and seat in hand.live and (hand.rich > 1 or hand.level > laid[seat]):
+        if has and seat in chips.live and (chips.rich > 1 or interval.level > laid[seat]):
             # Before a bet or a ruling all but the first are offered the same.
             if offer is None or moved:
                 offer = offer_of(hand, rule, seat, first)
-            plenty = chips > offer.enough_cents
+            plenty = has > offer.enough_cents
             said = yield WordDue(
                 seat, offer.choices if plenty else limited(hand, rule, seat, first, offer)
             )
@@ -203,7 +204,7 @@ def _turns(hand: Hand, how: IntervalOpening, turns: tuple[int, ...]) -> Spoken:
                 said = yield from _asked_again(hand, rule, seat, first)
             if said is None or said.cents or said.word == fold:
                 quiet = 0 if said is not None and _acted(hand, seat, said) else quiet
-                offer, moved = None, moved or hand.level > 0
+                offer, moved = None, moved or interval.level > 0
                 if hand.bets_are_over():
                     return
         if first:
@@ -225,7 +226,7 @@ def _asked_again(
     """Hear a player after a ruling, unless it ended the betting or his part in it."""
     while True:
         hand.take_rulings()
-        if seat not in hand.live or hand.bets_are_over() or not hand.resto[seat]:
+        if seat not in hand.chips.live or hand.bets_are_over() or not hand.chips.resto[seat]:
             return None
         said = yield WordDue(seat, offered(hand, rule, seat, first))
         if type(said) is Said:

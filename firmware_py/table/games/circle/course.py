@@ -108,23 +108,23 @@ def story(round_: Round) -> Course:
     """Play a hand from the forced bets to the pots."""
     round_.called.pop(OPENS, None)
     hand = begin(round_)
-    yield mano_and_cut(round_, hand.order)
+    yield mano_and_cut(round_, hand.seating.order)
     if round_.game.once(by_blinds):
         yield from blinds(hand)
-    streets = _streets(round_, hand.order)
+    streets = _streets(round_, hand.seating.order)
     for street in streets:
         interval = street.interval
         yield from _street(hand, street)
         if interval:
             yield from betting(hand, interval)
-            hand.betting = False
+            hand.interval.is_open = False
             if interval == 1 and _is_blank(hand):
-                return carried_over(round_, hand.blank_hands + 1)
+                return carried_over(round_, hand.seating.blank_hands + 1)
         elif street.draws:
             yield from change(hand)
-        if len(hand.live) <= 1:
+        if len(hand.chips.live) <= 1:
             break
-    if len(hand.live) > 1:
+    if len(hand.chips.live) > 1:
         yield from show(hand)
     if hand.opener is not None:
         yield from prove(hand)
@@ -138,7 +138,7 @@ def _paid(hand: Hand) -> Course:
             return settled(hand)
         except CardsError as error:
             # Hands that a fault has left with other cards than they should have: a person decides.
-            yield Announce(str(error), hand.game.sheet.unforeseen)
+            yield Announce(str(error), hand.seating.game.sheet.unforeseen)
             yield FaultFound("unforeseen")
 
 
@@ -229,22 +229,23 @@ def _staged(due: CardDue, stage: str) -> CardDue:
 
 def _is_blank(hand: Hand) -> bool:
     """Tell whether nobody has opened a pot that needs openers (Galicia 27)."""
-    if hand.opener is not None or len(hand.live) <= 1:
+    if hand.opener is not None or len(hand.chips.live) <= 1:
         return False
-    return hand.rich > 1 and least_to_open(hand.game, hand.blank_hands) is not None
+    seating = hand.seating
+    return hand.chips.rich > 1 and least_to_open(seating.game, seating.blank_hands) is not None
 
 
 def _street(hand: Hand, street: Street) -> Steps:
     """Deal a street; who is not in any more is passed over."""
-    round_, next_face, cards = hand.round, hand.next_face, street.cards
+    round_, next_face, cards = hand.seating.round, hand.ruled.next_face, street.cards
     before = len(round_.cards)
     if round_.rulings:
         yield from burned(hand)
         yield from _enough_left(hand, cards)
-    if street.last and hand.play.common_card is not None:
+    if street.last and hand.seating.play.common_card is not None:
         cards = yield from _last_cards(hand, cards)
     for due, seat in cards:
-        if seat is None or seat in hand.live:
+        if seat is None or seat in hand.chips.live:
             if next_face and seat in next_face:
                 yield from card(hand, replace(due, face=next_face.pop(seat)))
             elif (yield due) is None:
@@ -256,8 +257,8 @@ def _street(hand: Hand, street: Street) -> Steps:
 
 def _last_cards(hand: Hand, cards: Cards) -> Generator[Due | Aside, Answer, Cards]:
     """See that there is a last card for everybody, or deal one for all of them."""
-    dead = hand.round.numbers("dead")
-    how = last_card(hand.game, left(hand), len(dead), len(hand.live))
+    dead = hand.seating.round.numbers("dead")
+    how = last_card(hand.seating.game, left(hand), len(dead), len(hand.chips.live))
     if dead and how is not LastCard.PACK:
         yield from shuffled(hand, dead)
     if how is not LastCard.COMMON:
@@ -271,13 +272,13 @@ def _enough_left(hand: Hand, cards: Cards) -> Steps:
 
     Where common cards are replaced the text says so (Galicia 43.2.a, PV 17.6.V.2.a): it is void.
     """
-    if hand.play.common_card is not None:
+    if hand.seating.play.common_card is not None:
         return
-    needed = len([due for due, seat in cards if seat is None or seat in hand.live])
+    needed = len([due for due, seat in cards if seat is None or seat in hand.chips.live])
     if (unused := left(hand)) < needed:
         said = codes.aloud_cards_short(left_number=unused, needed_number=needed)
-        yield Announce(said, hand.game.sheet.unforeseen)
-        ruled_on = any(TOO_MANY in entry.names for entry in hand.game.sheet.irregularity)
+        yield Announce(said, hand.seating.game.sheet.unforeseen)
+        ruled_on = any(TOO_MANY in entry.names for entry in hand.seating.game.sheet.irregularity)
         facts = (("unused", unused), ("count", needed + 1))
         yield FaultFound(TOO_MANY, facts) if ruled_on else FaultFound("unforeseen")
         hand.take_rulings()
@@ -287,13 +288,13 @@ def _dealt_later(hand: Hand, due: CardDue, seat: int | None) -> Steps:
     """Go on with a card after a ruling, unless it has put the player out."""
     hand.take_rulings()
     yield from burned(hand)
-    if seat is None or seat in hand.live:
+    if seat is None or seat in hand.chips.live:
         yield from card(hand, due)
 
 
 def _faces_known(hand: Hand, before: int, stage: str) -> Steps:
     """Wait for the faces of this street's open cards: they say who speaks and what is bet."""
-    round_, cards, up = hand.round, hand.round.cards, list[int]()
+    round_, cards, up = hand.seating.round, hand.seating.round.cards, list[int]()
     for drawn in islice(reversed(cards.values()), len(cards) - before):
         if drawn.card is None and drawn.face == "up" and drawn.place != "burn":
             up.append(drawn.number)

@@ -27,11 +27,11 @@ def thrown_place(seat: int) -> str:
 
 def change(hand: Hand) -> Steps:
     """Let everybody change cards in turn, from the opener or the mano on."""
-    rule = hand.play.draw
+    rule = hand.seating.play.draw
     assert rule is not None
     opener = _opener(hand, rule)
-    asked = DrawsTold(dict.fromkeys(hand.live, 0), opener)
-    order = draw_order(hand.game, rule, hand.mano, asked)
+    asked = DrawsTold(dict.fromkeys(hand.chips.live, 0), opener)
+    order = draw_order(hand.seating.game, rule, hand.seating.mano, asked)
     # Each gets his cards before the next throws his away, unless one card waits for all others.
     groups = [order] if rule.last_after_all or rule.short == "used-up" else [(s,) for s in order]
     for group in groups:
@@ -47,20 +47,20 @@ def _opener(hand: Hand, rule: Draw) -> int | None:
     """Name who opened: nobody does where no hand is asked for, unless the draw begins with him."""
     if rule.starts == "opener":
         # With nobody able to bet, nobody has opened.
-        return hand.opener or hand.mano
-    return hand.opener if least_to_open(hand.game, hand.blank_hands) else None
+        return hand.opener or hand.seating.mano
+    return hand.opener if least_to_open(hand.seating.game, hand.seating.blank_hands) else None
 
 
 def _asked(hand: Hand, rule: Draw, seat: int) -> Generator[Due | Aside, Answer, int | None]:
     """Ask a player what he throws away, and put it aside."""
-    choices = hand.game.once(_choices)
+    choices = hand.seating.game.once(_choices)
     said: Answer = None
-    while seat in hand.live and len(hand.live) > 1:
+    while seat in hand.chips.live and len(hand.chips.live) > 1:
         said = yield WordDue(seat, choices, STAGE)
         if type(said) is Said:
-            hand.round.first_cards[seat] = hand.round.numbers(seat)
+            hand.seating.round.first_cards[seat] = hand.seating.round.numbers(seat)
             for number in said.numbers:
-                hand.round.move(number, thrown_place(seat))
+                hand.seating.round.move(number, thrown_place(seat))
             return len(said.numbers)
         hand.take_rulings()
     return None
@@ -80,10 +80,11 @@ def _choices(game: Game) -> tuple[Choice, ...]:
 
 def _dealt(hand: Hand, told: DrawsTold) -> Steps:
     """Deal what was asked for; the pack is filled with discards where the text says."""
+    game = hand.seating.game
     try:
-        drawn = deal_draw(hand.game, hand.mano, told_with_thrown(hand, told), left(hand))
+        drawn = deal_draw(game, hand.seating.mano, told_with_thrown(hand, told), left(hand))
     except RefusedError as error:
-        yield Announce(error.message, hand.game.sheet.unforeseen)
+        yield Announce(error.message, game.sheet.unforeseen)
         yield FaultFound("unforeseen")
         return
     yield from _cards(hand, drawn, told)
@@ -91,18 +92,19 @@ def _dealt(hand: Hand, told: DrawsTold) -> Steps:
 
 def told_with_thrown(hand: Hand, told: DrawsTold) -> DrawsTold:
     """Add the cards that lie thrown away already: discards, and hands that were given up."""
-    round_ = hand.round
+    round_ = hand.seating.round
     thrown = {}
-    for seat in hand.order:
+    for seat in hand.seating.order:
         if seat not in told.draws:
-            folded = () if seat in hand.live else round_.numbers(seat)
+            folded = () if seat in hand.chips.live else round_.numbers(seat)
             thrown[seat] = len(round_.numbers(thrown_place(seat))) + len(folded)
     return DrawsTold(told.draws, told.opener, {s: n for s, n in thrown.items() if n})
 
 
 def left(hand: Hand) -> int:
     """Count the cards still in the pack."""
-    return hand.game.deck.size - len(hand.round.cards) + len(hand.round.numbers(RETURNED))
+    round_ = hand.seating.round
+    return round_.game.deck.size - len(round_.cards) + len(round_.numbers(RETURNED))
 
 
 def _cards(hand: Hand, drawn: DrawDealt, told: DrawsTold) -> Steps:
@@ -112,7 +114,7 @@ def _cards(hand: Hand, drawn: DrawDealt, told: DrawsTold) -> Steps:
             yield from _cut_by_the_one_before(hand, seat)
             yield from shuffled(hand, _back(hand, drawn.seats[at:], told))
         yield from burned(hand)
-        if seat in hand.live:
+        if seat in hand.chips.live:
             yield from card(hand, CardDue(str(seat), "down", _ordinal(hand, seat), 1, STAGE))
 
 
@@ -121,29 +123,29 @@ def _cut_by_the_one_before(hand: Hand, seat: int) -> Steps:
 
     Where the pack is dealt to its end the text names nobody (PV 17.1.II).
     """
-    rule = hand.play.draw
-    if rule is not None and rule.short == "last-card" and seat in hand.live:
-        before = hand.live[hand.live.index(seat) - 1]
+    rule = hand.seating.play.draw
+    if rule is not None and rule.short == "last-card" and seat in hand.chips.live:
+        before = hand.chips.live[hand.chips.live.index(seat) - 1]
         yield Announce(codes.aloud_cuts(seat=before), rule.short_cited)
 
 
 def _ordinal(hand: Hand, seat: int) -> int:
-    return len(hand.round.numbers(seat)) + 1
+    return len(hand.seating.round.numbers(seat)) + 1
 
 
 def _back(hand: Hand, waiting: Sequence[int], told: DrawsTold) -> tuple[int, ...]:
     """Find the cards that are shuffled in: not the opener's, nor those of who gets the next."""
-    rule = hand.play.draw
+    rule = hand.seating.play.draw
     assert rule is not None
     last = rule.short == "last-card"
     kept = {waiting[0]} if last or {*waiting} == {waiting[0]} else set()
     if last and told.opener is not None:
         kept.add(told.opener)
     found: list[int] = []
-    for seat in hand.order:
+    for seat in hand.seating.order:
         if seat not in kept:
-            found += hand.round.numbers(thrown_place(seat))
-            found += () if seat in hand.live else hand.round.numbers(seat)
+            found += hand.seating.round.numbers(thrown_place(seat))
+            found += () if seat in hand.chips.live else hand.seating.round.numbers(seat)
     return tuple(found)
 
 
@@ -152,21 +154,21 @@ def shuffled(hand: Hand, back: tuple[int, ...]) -> Steps:
     while (yield ReshuffleDue(whole=False, back=back)) is None:
         hand.take_rulings()
     for number in back:
-        hand.round.move(number, RETURNED)
+        hand.seating.round.move(number, RETURNED)
 
 
 def burned(hand: Hand) -> Steps:
     """Lay the cards aside that a ruling takes out before the next one."""
-    if len(hand.round.rulings) > hand.rulings_taken:
+    if len(hand.seating.round.rulings) > hand.ruled.taken:
         # Ruled on while somebody was asked: the pack was shuffled and he was asked again.
         hand.take_rulings()
-    if hand.recut:
-        article, hand.recut = hand.recut, ""
-        seat = cutter(hand.game, hand.order, hand.mano, again=True)
+    if hand.ruled.recut:
+        article, hand.ruled.recut = hand.ruled.recut, ""
+        seat = cutter(hand.seating.game, hand.seating.order, hand.seating.mano, again=True)
         yield Announce(codes.aloud_cuts(seat=seat), article)
-    while hand.to_burn:
-        hand.to_burn -= 1
-        yield from card(hand, CardDue("burn", "down", len(hand.round.numbers("burn")) + 1))
+    while hand.ruled.to_burn:
+        hand.ruled.to_burn -= 1
+        yield from card(hand, CardDue("burn", "down", len(hand.seating.round.numbers("burn")) + 1))
 
 
 def card(hand: Hand, due: CardDue) -> Steps:
@@ -174,7 +176,7 @@ def card(hand: Hand, due: CardDue) -> Steps:
     seat = int(due.place) if due.place.isdigit() else None
     while (yield due) is None:
         hand.take_rulings()
-        if seat is not None and seat not in hand.live:
+        if seat is not None and seat not in hand.chips.live:
             return
         if due.place != "burn":
             yield from burned(hand)

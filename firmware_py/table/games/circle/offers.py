@@ -11,7 +11,8 @@ from firmware_py.rules.games.circle.play import Interval
 from firmware_py.rules.games.circle.span import span
 from firmware_py.rules.limits import BetAsked, bound
 from firmware_py.table.due import Choice
-from firmware_py.table.games.circle.hand import BoundChips, Hand
+from firmware_py.table.games.circle.from_rulings import BoundChips
+from firmware_py.table.games.circle.hand import Hand
 
 Choices = tuple[Choice, ...]
 # Situations of an interval whose choices are kept ready.
@@ -62,13 +63,14 @@ class TurnOffer(Struct, frozen=True, gc=False):
 
 def money(hand: Hand) -> BetAsked:
     """What forced bets are counted by: the table's limits and the pot."""
-    return BetAsked(hand.round.min_cents, hand.round.max_cents, "", 0, {"pot": hand.pot_cents})
+    round_ = hand.seating.round
+    return BetAsked(round_.min_cents, round_.max_cents, "", 0, {"pot": hand.chips.pot_cents})
 
 
 def offers_of(hand: Hand) -> dict[object, TurnOffer]:
     """Give the offers that are kept ready for an interval."""
-    round_, known = hand.round, hand.game.once(_known_offers)
-    key = (hand.number, hand.open_pair, round_.min_cents, round_.max_cents)
+    round_, known = hand.seating.round, hand.seating.game.once(_known_offers)
+    key = (hand.interval.number, hand.interval.open_pair, round_.min_cents, round_.max_cents)
     offers = known.get(key)
     if offers is None:
         offers = known[key] = {}
@@ -82,33 +84,34 @@ def _known_offers(_game: Game) -> dict[object, dict[object, TurnOffer]]:
 def offered(hand: Hand, rule: Interval, seat: int, first: bool) -> Choices:
     """What a player with chips may say in his turn."""
     offer = offer_of(hand, rule, seat, first)
-    if hand.resto[seat] > offer.enough_cents:
+    if hand.chips.resto[seat] > offer.enough_cents:
         return offer.choices
     return limited(hand, rule, seat, first, offer)
 
 
 def offer_of(hand: Hand, rule: Interval, seat: int, first: bool) -> TurnOffer:
     """What a player may say, whatever his resto; worked out once, for situations recur."""
-    level = hand.level
-    answered = hand.rich > 1 and (not hand.no_raise or seat not in hand.no_raise)
-    if hand.bound and seat in hand.bound:
-        turn = Turn(seat, hand.resto[seat], first, answered)
+    chips, interval, ruled = hand.chips, hand.interval, hand.ruled
+    level, offers = interval.level, interval.offers
+    answered = chips.rich > 1 and (not ruled.no_raise or seat not in ruled.no_raise)
+    if ruled.bound and seat in ruled.bound:
+        turn = Turn(seat, chips.resto[seat], first, answered)
         return TurnOffer(worked_out(hand, rule, turn), answered, -1)
     # Before the first bet nobody owes anything or has raised.
-    bets = (level - hand.laid[seat], hand.raises.get(seat)) if level else None
-    pots = (hand.pot_cents, hand.dealt_pot_cents) if hand.by_pot else None
-    key = (first, answered, bets, len(hand.live), pots)
-    offer = hand.offers.get(key)
+    bets = (level - interval.laid[seat], interval.raises.get(seat)) if level else None
+    pots = (chips.pot_cents, interval.dealt_pot_cents) if hand.seating.by_pot else None
+    key = (first, answered, bets, len(chips.live), pots)
+    offer = offers.get(key)
     if offer is None:
-        if len(hand.offers) >= MOST_KNOWN:
-            hand.offers.clear()
-        offer = hand.offers[key] = _offer(hand, rule, Turn(seat, PLENTY, first, answered))
+        if len(offers) >= MOST_KNOWN:
+            offers.clear()
+        offer = offers[key] = _offer(hand, rule, Turn(seat, PLENTY, first, answered))
     return offer
 
 
 def limited(hand: Hand, rule: Interval, seat: int, first: bool, offer: TurnOffer) -> Choices:
     """What a player may say whose resto is not enough for all of an offer."""
-    resto, least = hand.resto[seat], offer.least
+    resto, least = hand.chips.resto[seat], offer.least
     if least is not None and resto >= least.cents:
         return _up_to(offer.choices, least, resto)
     return worked_out(hand, rule, Turn(seat, resto, first, offer.answered))
@@ -126,7 +129,7 @@ def _offer(hand: Hand, rule: Interval, rich: Turn) -> TurnOffer:
 
 
 def _raised(hand: Hand, choices: Choices) -> Choice | None:
-    words = hand.game.once(words_of)
+    words = hand.seating.game.once(words_of)
     return next((one for one in choices if one.word in (words.bet, words.raises)), None)
 
 
@@ -138,11 +141,11 @@ def _up_to(choices: Choices, least: Choice, resto: int) -> Choices:
 
 def worked_out(hand: Hand, rule: Interval, turn: Turn) -> Choices:
     """Ask the law what a player may say in his turn."""
-    words = hand.game.once(words_of)
-    owes = min(hand.level - hand.laid[turn.seat], turn.resto)
+    words = hand.seating.game.once(words_of)
+    owes = _owes(hand, turn)
     if turn.first and rule.forced:
         return (_forced(hand, rule, words, turn),)
-    if hand.bound and (kept := hand.kept(turn.seat)):
+    if (kept := hand.kept(turn.seat)) is not None:
         return _kept(hand, words, turn, kept)
     word = words.call if owes else words.check
     found = [Choice(word, owes, owes, article=words.article)]
@@ -151,6 +154,10 @@ def worked_out(hand: Hand, rule: Interval, turn: Turn) -> Choices:
     if not (turn.first and rule.stays):
         found.append(Choice(words.fold, article=words.article))
     return tuple(found)
+
+
+def _owes(hand: Hand, turn: Turn) -> int:
+    return min(hand.interval.level - hand.interval.laid[turn.seat], turn.resto)
 
 
 def _forced(hand: Hand, rule: Interval, words: IntervalWords, turn: Turn) -> Choice:
@@ -167,13 +174,13 @@ def _kept(hand: Hand, words: IntervalWords, turn: Turn, kept: BoundChips) -> Cho
     A text that forbids to raise a bet out of turn does not forbid to give it up: who owes more
     may (PV 17.VIII.3.f).
     """
-    owes, cents = min(hand.level - hand.laid[turn.seat], turn.resto), min(kept.cents, turn.resto)
+    owes, cents = _owes(hand, turn), min(kept.cents, turn.resto)
     stay = Choice(words.call if owes else words.check, owes, owes, article=words.article)
     if kept.is_short or cents == owes:
         return (stay,)
     if cents < owes:
         return (stay, Choice(words.fold, article=words.article))
-    stands = _lawful(hand, words, turn, cents) if hand.rich > 1 else None
+    stands = _lawful(hand, words, turn, cents) if hand.chips.rich > 1 else None
     return (stands or stay,)
 
 
@@ -184,9 +191,9 @@ def _lawful(hand: Hand, words: IntervalWords, turn: Turn, cents: int) -> Choice 
     neighbours: what is too much goes back (24.3.d), what is too little for a first bet is
     completed (24.3.c), and what is too little for a raise only meets the bet (24.3.d).
     """
-    owes = min(hand.level - hand.laid[turn.seat], turn.resto)
+    owes = _owes(hand, turn)
     allowed = _raise(hand, words, turn, owes)
-    if not allowed or (hand.level and cents < allowed[0].cents):
+    if not allowed or (hand.interval.level and cents < allowed[0].cents):
         return None
     cents = min(max(cents, allowed[0].cents), allowed[0].most_cents)
     return Choice(allowed[0].word, cents, cents, article=words.article)
@@ -194,23 +201,23 @@ def _lawful(hand: Hand, words: IntervalWords, turn: Turn, cents: int) -> Choice 
 
 def _raise(hand: Hand, words: IntervalWords, turn: Turn, owes: int) -> list[Choice]:
     """The bet or raise that the limits allow: a raiser covers first, and that is in the pot."""
-    round_ = hand.round
+    round_, chips, interval = hand.seating.round, hand.chips, hand.interval
     bet = CircleBet(
         min_cents=round_.min_cents,
-        box="subida" if hand.level else "apuesta",
+        box="subida" if interval.level else "apuesta",
         amount_cents=0,
         max_cents=round_.max_cents,
-        interval=hand.number,
-        pot_cents=hand.pot_cents + owes,
-        dealt_pot_cents=hand.dealt_pot_cents,
-        open_pair=hand.open_pair,
-        raises=hand.raises.get(turn.seat, 0),
-        players=len(hand.live),
+        interval=interval.number,
+        pot_cents=chips.pot_cents + owes,
+        dealt_pot_cents=interval.dealt_pot_cents,
+        open_pair=interval.open_pair,
+        raises=interval.raises.get(turn.seat, 0),
+        players=len(chips.live),
         bets={"resto": turn.resto - owes},
     )
-    allowed = span(hand.game, bet)
+    allowed = span(round_.game, bet)
     if allowed is None:
         return []
-    word = words.raises if hand.level else words.bet
+    word = words.raises if interval.level else words.bet
     low, high = owes + allowed.least_cents, owes + allowed.most_cents
     return [Choice(word, low, high, article=allowed.article)]

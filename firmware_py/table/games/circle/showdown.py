@@ -34,9 +34,9 @@ HOUSE, CUT, POT = "casa", "beneficio", "bote"
 
 def show(hand: Hand) -> Steps:
     """Turn the hands up in turn, the last bettor's first (Galicia 23.3)."""
-    round_ = hand.round
-    for seat in showdown_order(hand.game, hand.live, hand.mano, hand.last_bettor):
-        while seat in hand.live and (hidden := round_.hidden(seat)):
+    round_, live, mano = hand.seating.round, hand.chips.live, hand.seating.mano
+    for seat in showdown_order(round_.game, live, mano, hand.last_bettor):
+        while seat in hand.chips.live and (hidden := round_.hidden(seat)):
             yield OpeningDue(hidden, f"the hand of seat {seat}")
             if not round_.rulings:
                 # They are all open: only a fault can have given him another card.
@@ -46,19 +46,19 @@ def show(hand: Hand) -> Steps:
 
 def prove(hand: Hand) -> Steps:
     """Let the opener show what he opened with, his discards too (Galicia 27, 28.3)."""
-    opener, round_ = hand.opener, hand.round
-    if least_to_open(hand.game, hand.blank_hands) is None or opener not in hand.live:
+    opener, round_, blank_hands = hand.opener, hand.seating.round, hand.seating.blank_hands
+    if least_to_open(round_.game, blank_hands) is None or opener not in hand.chips.live:
         return
     first = round_.first_cards.get(opener, round_.numbers(opener))
     while hidden := round_.unopened(first):
         yield OpeningDue(hidden, f"the opening hand of seat {opener}")
         hand.take_rulings()
     cards = _opened_with(round_, opener)
-    if len(cards) != hand.play.hole:
+    if len(cards) != hand.seating.play.hole:
         # A ruling has changed what he was dealt: nothing is proved either way.
         return
-    if opener in hand.live and not may_open(hand.game, cards, hand.blank_hands):
-        called = len(hand.live) > 1
+    if opener in hand.chips.live and not may_open(round_.game, cards, blank_hands):
+        called = len(hand.chips.live) > 1
         yield FaultFound("false-opening", (("seat", opener), ("called", called)))
         hand.take_rulings()
 
@@ -91,18 +91,19 @@ def _opened_with(round_: Round, opener: int) -> list[int]:
 
 def settled(hand: Hand) -> tuple[Transfer, ...]:
     """Pay the pots and say what each player has won or lost, the house's cut last."""
-    round_, own, folded = hand.round, hand.put_in, set[int]()
+    round_, own, folded = hand.seating.round, hand.chips.put_in, set[int]()
     if round_.out or round_.folded:
         own = {seat: cents for seat, cents in own.items() if round_.out.get(seat) != "returned"}
         folded = _folded(round_, own)
     pots = make_pots(own, folded, round_.carried[0].pot_cents if round_.carried else 0)
     if not pots or not pots[0].eligible:
         return carried_over(round_)
-    raked = take(hand.game, pots, len(own), _cut(round_, own) if round_.rake is not None else None)
+    cut = _cut(round_, own) if round_.rake is not None else None
+    raked = take(round_.game, pots, len(own), cut)
     live = [seat for seat in own if seat not in folded] if folded else own
-    boards = tuple(map(round_.faces, hand.game.once(_boards)))
+    boards = tuple(map(round_.faces, hand.seating.game.once(_boards)))
     shown = ShownHands(round_.open_hands(live), boards)
-    paid = hand.game.once(Contest).pay(raked.pots, shown, hand.mano)
+    paid = hand.seating.game.once(Contest).pay(raked.pots, shown, hand.seating.mano)
     won = {seat: paid.get(seat, 0) - cents for seat, cents in own.items()}
     leave(hand, won)
     return _list(hand, won, raked) + places_lost(round_)
@@ -158,13 +159,13 @@ def _share_article(game: Game) -> str:
 
 def _list(hand: Hand, won: dict[int, int], raked: Raked) -> tuple[Transfer, ...]:
     """List who has lost before who has won, then who has his stakes back."""
-    article = hand.game.once(_share_article)
+    article = hand.seating.game.once(_share_article)
     losing: list[Transfer] = []
     winning: list[Transfer] = []
     for seat, cents in won.items():
         (losing if cents < 0 else winning).append(Transfer(seat, "", RESTO, cents, article))
     losing += winning
-    if len(won) != len(hand.order):
+    if len(won) != len(hand.seating.order):
         losing += _returned(hand, won)
     if raked.rake_cents:
         losing.append(Transfer(HOUSE, "", CUT, raked.rake_cents, ", ".join(raked.articles)))
@@ -173,8 +174,8 @@ def _list(hand: Hand, won: dict[int, int], raked: Raked) -> tuple[Transfer, ...]
 
 def _returned(hand: Hand, won: dict[int, int]) -> list[Transfer]:
     """List who has neither won nor lost: his stakes are back, by the ruling that gives them."""
-    back = sorted([seat for seat in hand.order if seat not in won])
-    return [Transfer(seat, "", RESTO, 0, _ruled(hand.round, seat)) for seat in back]
+    back = sorted([seat for seat in hand.seating.order if seat not in won])
+    return [Transfer(seat, "", RESTO, 0, _ruled(hand.seating.round, seat)) for seat in back]
 
 
 def _ruled(round_: Round, seat: int) -> str:
@@ -185,8 +186,8 @@ def _ruled(round_: Round, seat: int) -> str:
 def carried_over(round_: Round, blank_hands: int = 0) -> tuple[Transfer, ...]:
     """Leave the whole pot to the next hand (Galicia 27, 28.3)."""
     hand = begin(round_)
-    lost = {seat: -cents for seat, cents in hand.put_in.items()}
-    leave(hand, lost, hand.pot_cents, blank_hands)
+    lost = {seat: -cents for seat, cents in hand.chips.put_in.items()}
+    leave(hand, lost, hand.chips.pot_cents, blank_hands)
     article = _carried_by(round_)
     moved = [Transfer(seat, "", RESTO, cents, article) for seat, cents in lost.items()]
     return (*moved, *_returned(hand, lost), *places_lost(round_))
@@ -203,7 +204,7 @@ def _carried_by(round_: Round) -> str:
 
 def leave(hand: Hand, won: dict[int, int], pot: int = 0, blank_hands: int = 0) -> None:
     """Leave mano, restos and a pot that nobody won to the next hand."""
-    round_, restos = hand.round, {}
+    round_, restos = hand.seating.round, {}
     for (seat, _), boxes in round_.bets.items():
         if RESTO in boxes:
             restos[seat] = boxes[RESTO] + won.get(seat, 0)
@@ -213,13 +214,13 @@ def leave(hand: Hand, won: dict[int, int], pot: int = 0, blank_hands: int = 0) -
     resting = round_.carried[0].resting if round_.carried else ()
     round_.carries = (
         SeatedPlayers(
-            hand.mano,
+            hand.seating.mano,
             tuple(restos.items()),
             pot,
             blank_hands,
             tuple(rested.items()),
             tuple([seat for seat in resting if seat in restos]) if resting else (),
-            _put_in_pot(round_, hand.put_in) if pot else (),
+            _put_in_pot(round_, hand.chips.put_in) if pot else (),
         ),
     )
 
@@ -249,11 +250,11 @@ def give_pot_back(
 
 def _rested(hand: Hand, restos: dict[int, int]) -> dict[int, int]:
     """Count the hands that each seat has sat out: in a row, or in the whole game (PV 17.IV)."""
-    round_, players = hand.round, hand.order
+    round_, players = hand.seating.round, hand.seating.order
     rested = round_.carried[0].rested if round_.carried else ()
     if len(restos) == len(players) and not rested:
         return {}
-    before, rule = dict(rested), hand.play.rest
+    before, rule = dict(rested), hand.seating.play.rest
     found = {seat: before.get(seat, 0) + 1 for seat in restos if seat not in players}
     if rule is not None and rule.of_game:
         found |= {seat: hands for seat, hands in before.items() if seat in players}
