@@ -6,8 +6,11 @@ READY := $(VENV)/.ready
 ARGS ?=
 # Workers for the tests: more than two cores, for many tests wait for a process; 0 runs them in one.
 JOBS ?= 4
+# Tests start the station as a process, many times: where the environment forbids to keep what is
+# compiled, each start compiles the whole program anew.
+export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: test test-all run tour scenarios lint types format bench crosscheck soak fuzz crash goldens diagram reference codes clean lock
+.PHONY: test test-all run tour scenarios lint types format bench crosscheck soak fuzz mutation crash goldens diagram reference codes clean lock
 
 $(READY): pyproject.toml hil/pyproject.toml requirements-dev.txt
 	$(PYTHON) -m venv $(VENV)
@@ -68,6 +71,11 @@ soak: $(READY)
 fuzz: $(READY)
 	$(BIN)/python -m bench.fuzz --minutes 10
 	$(BIN)/python -m tests.rehearsal.mutated_sheets --step 20
+
+# A sample of a room's lines changed one at a time: which of them no test notices (docs/mutation.md).
+mutation: $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
+	$(BIN)/python -m tests.mutation.run $(if $(ROOM),--room $(ROOM)) $(ARGS)
 
 # The power goes at every point of every session, simulated; every plug is pulled at every stage;
 # then kill -9 at every act of stories.

@@ -29,6 +29,7 @@ from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
 from firmware_py.table import events as ev
 from firmware_py.table.due import Choice, PaymentDue, WordDue
+from firmware_py.text.render import english
 
 ALL_HANDS = 100_000
 
@@ -46,7 +47,7 @@ def played(check: Check, game: Game, random: Random) -> list[str]:
         deal_here(pair)
         deal_there(pair)
     if not isinstance(pair.table.due, PaymentDue):
-        raise DifferenceError(f"ours waits: {pair.table.due.text()}")
+        raise DifferenceError(f"ours waits: {english(pair.table.due.message())}")
     compare_payoffs(pair)
     return pair.by_article
 

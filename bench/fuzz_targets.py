@@ -152,7 +152,7 @@ class ScriptedWire:
         self._clock.jump_to(deadline.at_ns)
         return b""
 
-    def write_all(self, data: bytes, deadline: Deadline) -> None:
+    def write_all(self, data: bytes, deadline: Deadline, *, among_answers: bool = False) -> None:
         """Take it and forget it."""
 
     def close(self) -> None:
@@ -170,7 +170,7 @@ class AnsweringWire(ScriptedWire):
         self._data = data
         self._at = 0
 
-    def write_all(self, data: bytes, deadline: Deadline) -> None:
+    def write_all(self, data: bytes, deadline: Deadline, *, among_answers: bool = False) -> None:
         """Prepare the answer; now and then the fuzz says that none comes."""
         header = data[3]
         if header in self.TEXTS:

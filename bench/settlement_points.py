@@ -7,7 +7,7 @@ from typing import Any
 from bench.figure import Figure
 from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
-from firmware_py.rules.games.family import family_of
+from firmware_py.rules.games.family import law_of
 
 SECONDS = 0.5
 # One typical round of each family.
@@ -49,7 +49,7 @@ def run() -> Iterator[Figure]:
     """Settle the same round again and again, in seconds of one core."""
     for name, asked in ROUNDS.items():
         game = choose(name, library.sheet(name), {})
-        settle = family_of(game).settle
+        settle = law_of(game.sheet).answers.settle
         settle(game, asked)
         rounds, start = 0, time.process_time()
         while time.process_time() - start < SECONDS:

@@ -64,7 +64,7 @@ class SimulatedWire:
         self._clock.jump_to(deadline.at_ns)
         return b""
 
-    def write_all(self, data: bytes, deadline: Deadline) -> None:
+    def write_all(self, data: bytes, deadline: Deadline, *, among_answers: bool = False) -> None:
         """Let the twins hear the bytes when the last of them is through."""
         data = self._bus.on_wire(data)
         heard_ns = self._carry(self._clock(), len(data))

@@ -17,9 +17,11 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
+from bench.edited import LOAD, Edit, as_word
 from bench.figure import Figure
 from firmware_py.console.client import Client, StationError
 from firmware_py.desk.acts import Pull, Tell
@@ -44,13 +46,16 @@ PATIENCE_S = 60.0
 CORES = os.sched_getaffinity(0)
 ON_CORES = " ".join(map(str, CORES))
 # An installed station has no numpy; beside one, sqlite-utils would load it.
-START = """
-import os, sys
+START = (
+    LOAD
+    + """
+import os
 os.sched_setaffinity(0, map(int, sys.argv[2].split()))
 sys.modules["numpy"] = None
 from firmware_py.__main__ import main
 main(["station", "--config", sys.argv[1]])
 """
+)
 FLOOR = """
 import os, sqlite3, sys, tty
 os.sched_setaffinity(0, map(int, sys.argv[6].split()))
@@ -112,15 +117,72 @@ class Stopwatch:
 
 def run() -> Iterator[Figure]:
     """Play rounds before a stopwatch, then look at the process."""
+    with devices_on_one_core(), tempfile.TemporaryDirectory(prefix="tapete-bench-") as folder:
+        yield from _measured(Path(folder))
+
+
+@contextmanager
+def devices_on_one_core() -> Iterator[None]:
+    """Keep this process, in which the devices live, to one core."""
     os.sched_setaffinity(0, {min(CORES)})
     try:
-        with tempfile.TemporaryDirectory(prefix="tapete-bench-") as folder:
-            yield from _measured(Path(folder))
+        yield
     finally:
         os.sched_setaffinity(0, CORES)
 
 
 def _measured(folder: Path) -> Iterator[Figure]:
+    with measured_table(folder) as table, _floor(folder) as floor:
+        for _ in table.cards():
+            floor.send(FRAME_BYTES)
+            _wait_for(floor.samples_ns, len(table.samples_ns) - 1)
+        memory = _status_mib(table.pid)
+    yield from _latency(table.samples_ns, floor.samples_ns)
+    yield Figure("resident, table open", memory["VmRSS"], "MiB", wanted="under 70")
+    yield Figure("resident at most", memory["VmHWM"], "MiB")
+    yield Figure("CPU until it answers", table.ready_s, "s", wanted="under 2")
+
+
+@dataclass(frozen=True)
+class MeasuredTable:
+    """A station at a table of simulated devices, with a stopwatch at its sabot."""
+
+    table: TwinTable
+    client: Client
+    watch: Stopwatch
+    pid: int
+    ready_s: float
+
+    @property
+    def samples_ns(self) -> list[int]:
+        """How long each card took, from its frame to its command."""
+        return self.watch.samples_ns
+
+    def cards(self, rounds: int = ROUNDS) -> Iterator[int]:
+        """Play rounds, stopping after each card that was measured."""
+        dealer, hands = Dealer(players=PLAYERS, tokens=False), Operator(self.table)
+        paid, end = 0, time.monotonic() + PATIENCE_S * rounds
+        while paid < rounds and time.monotonic() < end:
+            hands.help_along()
+            seen = self.client.ask("snapshot")
+            act = dealer.next(seen)
+            if isinstance(act, Tell):
+                who = {"by": act.by, "pin": PIN, "moment": seen["moment"]}
+                with suppress(StationError):  # a device moved the table in between: look again
+                    self.client.send({"command": act.command, **who, **act.fields})
+                    paid += act.command == "paid"
+            elif isinstance(act, Pull):
+                count = len(self.samples_ns)
+                if hands.obey("draw 1") != "none":
+                    _wait_for(self.samples_ns, count)
+                    yield count
+            else:
+                time.sleep(0.005)
+
+
+@contextmanager
+def measured_table(folder: Path, without: Sequence[Edit] = ()) -> Iterator[MeasuredTable]:
+    """Start a station, whole or with words of it changed, before simulated devices."""
     make.write(folder / "registry")
     (folder / "registry" / "device-keys.json").chmod(0o600)
     layout = Layout(shuffler="none", visors=("escpos",), baud=None, echo=False, pace=Timings())
@@ -129,16 +191,10 @@ def _measured(folder: Path) -> Iterator[Figure]:
     laid.lines["slots"].byte_ns = SLOT_BYTE_NS
     with laid as table:
         config = lay_out(folder, table_text([SHEET]), table.roles())
-        with _station(config) as (process, client):
+        with _station(config, without) as (process, client):
             ready_s = _cpu_s(process.pid)
             watch = Stopwatch(table.cards["sabot"], table.lines["sabot"])
-            with _floor(folder) as floor:
-                _played(table, client, watch, floor)
-            memory = _status_mib(process.pid)
-    yield from _latency(watch.samples_ns, floor.samples_ns)
-    yield Figure("resident, table open", memory["VmRSS"], "MiB", wanted="under 80")
-    yield Figure("resident at most", memory["VmHWM"], "MiB")
-    yield Figure("CPU until it answers", ready_s, "s", wanted="under 2")
+            yield MeasuredTable(table, client, watch, process.pid, ready_s)
 
 
 def _latency(ours_ns: Sequence[int], floor_ns: Sequence[int]) -> Iterator[Figure]:
@@ -151,8 +207,11 @@ def _latency(ours_ns: Sequence[int], floor_ns: Sequence[int]) -> Iterator[Figure
 
 
 @contextmanager
-def _station(config: Path) -> Iterator[tuple["subprocess.Popen[bytes]", Client]]:
-    process = subprocess.Popen([sys.executable, "-c", START, str(config), ON_CORES], stderr=-3)
+def _station(
+    config: Path, without: Sequence[Edit]
+) -> Iterator[tuple["subprocess.Popen[bytes]", Client]]:
+    words = [as_word(without), str(config), ON_CORES]
+    process = subprocess.Popen([sys.executable, "-c", START, *words], stderr=-3)
     end = time.monotonic() + PATIENCE_S
     client = None
     while client is None:
@@ -227,28 +286,6 @@ def _floor(folder: Path) -> Iterator[Floor]:
         finally:
             process.kill()
             process.wait()
-
-
-def _played(table: TwinTable, client: Client, watch: Stopwatch, floor: Floor) -> None:
-    """Play rounds; after each card the peer has its turn."""
-    dealer, hands = Dealer(players=PLAYERS, tokens=False), Operator(table)
-    paid, end = 0, time.monotonic() + PATIENCE_S * ROUNDS
-    while paid < ROUNDS and time.monotonic() < end:
-        hands.help_along()
-        seen = client.ask("snapshot")
-        act = dealer.next(seen)
-        if isinstance(act, Tell):
-            who = {"by": act.by, "pin": PIN, "moment": seen["moment"]}
-            client.send({"command": act.command, **who, **act.fields})
-            paid += act.command == "paid"
-        elif isinstance(act, Pull):
-            count = len(watch.samples_ns)
-            if hands.obey("draw 1") != "none":
-                _wait_for(watch.samples_ns, count)
-                floor.send(FRAME_BYTES)
-                _wait_for(floor.samples_ns, count)
-        else:
-            time.sleep(0.005)
 
 
 def _wait_for(samples_ns: Sequence[int], count: int) -> None:

@@ -57,12 +57,16 @@ def play(table: Table, faces: tuple[int, ...], box: str, seats: int) -> None:
             return
 
 
+def fixed_faces(table: Table) -> tuple[int, ...]:
+    """Any fixed order will do; a stride keeps ranks and suits mixed."""
+    cards = table.game.deck.cards()
+    return tuple(cards[(index * 7) % len(cards)] for index in range(len(cards)))
+
+
 def rate(name: str, box: str, seats: int) -> float:
     """Rounds a second of one core."""
     table = opened(name)
-    cards = table.game.deck.cards()
-    # Any fixed order will do; a stride keeps ranks and suits mixed.
-    faces = tuple(cards[(index * 7) % len(cards)] for index in range(len(cards)))
+    faces = fixed_faces(table)
 
     def rounds() -> None:
         for _ in range(ROUNDS):

@@ -47,6 +47,8 @@ class EchoFilter:
         self._held = b""
         # What is held had come before the last command was sent.
         self._broken_off = False
+        # Answers to earlier commands may come before the echo.
+        self._among_answers = False
         self._deviations = 0
 
     @property
@@ -54,8 +56,9 @@ class EchoFilter:
         """Bytes of echo that are still to come."""
         return max(0, len(self._expected) - len(self._held))
 
-    def sent(self, data: bytes) -> None:
+    def sent(self, data: bytes, *, among_answers: bool = False) -> None:
         """Note what goes out; what has not come of an earlier echo is overdue, also its rest."""
+        self._among_answers = among_answers and self.mode is EchoMode.ON
         self._sent_since += 1
         if self._sent_since > OVERDUE_SENDS:
             self._overdue.clear()
@@ -69,7 +72,7 @@ class EchoFilter:
 
     def strip(self, data: bytes) -> bytes:
         """Return what is left of `data` without the echo; raises `EchoDeviationError`."""
-        if self._overdue:
+        if self._overdue or (self._expected and self._among_answers):
             return self._strip_overdue(data)
         if not self._expected:
             return data

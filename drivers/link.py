@@ -15,6 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from drivers.backoff import Backoff, Uniform
+from drivers.bell import Bell
 from drivers.deadline import NS_PER_S, Clock, Deadline
 from drivers.errors import BadFrame, DriverError, LinkDown, WrongDevice
 from drivers.trace import Trace
@@ -87,7 +88,7 @@ class LinkPlan(Generic[E]):
     trace_directory: Path | None = None
     on_untraced: Callable[[OSError], None] = lambda _: None
     """Told that a trace could not be written."""
-    is_fault: Callable[[E], bool] = lambda _: False
+    wants_trace: Callable[[E], bool] = lambda _: False
     """Which events have the trace written out, like the faults of the link itself."""
     pause_ms: float = 0.0
     clock: Clock = time.monotonic_ns
@@ -124,8 +125,8 @@ class Link(Generic[E]):
         self._boot = Deadline(0, plan.clock)
         self._next_trace = Deadline(0, plan.clock)
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
-        # Rung when there is something to do before the wait is over; one lock, unlike an `Event`.
-        self._bell: SimpleQueue[None] = SimpleQueue()
+        # Rung when there is something to do before the wait is over.
+        self._bell = Bell()
         self._stopping = False
         self._thread: threading.Thread | None = None
 
@@ -137,7 +138,7 @@ class Link(Generic[E]):
     def stop(self, deadline: Deadline) -> bool:
         """Stop the thread and close the port; returns whether it ended in time."""
         self._stopping = True
-        self._bell.put(None)
+        self._bell.ring()
         if self._thread is None:
             self._shut_down()
             return True
@@ -147,7 +148,7 @@ class Link(Generic[E]):
     def nudge(self) -> None:
         """Look again now instead of after the wait: the adapter was just plugged in."""
         self._backoff.reset()
-        self._bell.put(None)
+        self._bell.ring()
 
     def post(self, work: Callable[[Deadline], object], after: After | None = None) -> None:
         """Have `work` done by the link's thread between two polls; it fails if the link is not up.
@@ -155,13 +156,13 @@ class Link(Generic[E]):
         May be called from any thread. `after` is told the result or the `DriverError`.
         """
         # Rung twice: the thread gets up while the work is still being written down.
-        self._bell.put(None)
+        self._bell.ring()
         job = _Job(work, after)
         if self._jobs.qsize() >= JOBS_WAITING:
             job.end(None, self._not_now("too many commands wait"))
         else:
             self._jobs.put(job)
-        self._bell.put(None)
+        self._bell.ring()
         if self.state is LinkState.STOPPED:
             self._fail_jobs()
 
@@ -200,17 +201,8 @@ class Link(Generic[E]):
 
     def _run(self) -> None:
         while not self._stopping:
-            self._rest(self.step())
+            self._bell.wait(self.step() / 1_000)
         self._shut_down()
-
-    def _rest(self, wait_ms: float) -> None:
-        """Wait for the time or the bell; several rings are one."""
-        try:
-            self._bell.get(timeout=wait_ms / 1_000)
-            while not self._bell.empty():
-                self._bell.get_nowait()
-        except Empty:
-            pass  # the time is over
 
     def _shut_down(self) -> None:
         self._close()
@@ -273,7 +265,7 @@ class Link(Generic[E]):
     def _trace_faults(self, events: Sequence[E]) -> None:
         """Write the trace for a fault the device told, once for a burst of them."""
         for event in events:
-            if self.plan.is_fault(event) and self._next_trace.expired:
+            if self.plan.wants_trace(event) and self._next_trace.expired:
                 self._next_trace = Deadline.after_ms(TRACE_PAUSE_MS, self.plan.clock)
                 self._write_trace(str(getattr(event, "sentence", event)))
 

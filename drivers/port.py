@@ -99,9 +99,10 @@ class Port:
                 return data
         return b""
 
-    def write_all(self, data: bytes, deadline: Deadline) -> None:
+    def write_all(self, data: bytes, deadline: Deadline, *, among_answers: bool = False) -> None:
         """Hand every byte to the line; a line that takes none until the deadline is down."""
-        self.echo.sent(data)
+        if self.echo.mode is not EchoMode.OFF:
+            self.echo.sent(data, among_answers=among_answers)
         try:
             written = self._write_once(data, deadline)
             while written < len(data):

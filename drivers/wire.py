@@ -30,8 +30,8 @@ class Wire(Protocol):
     def read_some(self, deadline: Deadline) -> bytes:
         """Return what has come, at least one byte, or nothing when the deadline passes."""
 
-    def write_all(self, data: bytes, deadline: Deadline) -> None:
-        """Hand every byte to the line."""
+    def write_all(self, data: bytes, deadline: Deadline, *, among_answers: bool = False) -> None:
+        """Hand every byte to the line; answers that are late may come before their echo."""
 
     def close(self) -> None:
         """Give the port back; harmless when repeated."""

@@ -83,6 +83,11 @@ EUROS = Euros()
 LEAST, MOST = "Table minimum in euros.", "Table maximum in euros."
 
 
+LANG = click.option(
+    "--lang", type=click.Choice(["es", "gl", "eu", "en"]), default="es", show_default=True
+)
+
+
 # Where a command that starts others finds the folders that were given to this one.
 SHEETS_GIVEN = "tapete.sheets"
 
@@ -119,27 +124,14 @@ SHEETS = click.option(
 def main(context: click.Context) -> None:
     """Controller of a dealer station at a casino card table."""
     # The journal's commands know no games: who replays a table is given to them here.
-    context.obj = {"table_at": _table_at, "law": _law}
+    context.obj = {"table_at": _table_at}
 
 
 def _table_at(shelf: Any, seq: int) -> Mapping[str, Any]:
-    """Draw a table as it stood, with what was due in Spanish too."""
-    from firmware_py.rehearsal.spanish import due_words, sentence
-    from firmware_py.station.recovery.history import core_at, table_of_core
+    """Draw a table as it stood."""
+    from firmware_py.station.recovery.history import table_at
 
-    core = core_at(shelf, seq)
-    seen, due = table_of_core(core, seq), core.table.due
-    said = due_words(due) if seen["due"] == due.text() else sentence(seen["due"])
-    return {**seen, "due_es": said}
-
-
-def _law(text: str) -> str:
-    """Say a ruling, an irregularity or why something is refused in Spanish."""
-    from firmware_py.rehearsal.refusals import refused
-    from firmware_py.rehearsal.spanish import word
-
-    said = refused(text)
-    return said if said != text else word(text)
+    return table_at(shelf, seq)
 
 
 @main.command()
@@ -183,14 +175,14 @@ def tour(lang: str) -> None:
 @click.option("--option", "options", multiple=True, help="name=value, an option of the sheet.")
 @click.option("--rake", default="", help="The house's cut: kind=pot,pct=5,cap_cents=800.")
 @click.option("--replay", type=click.File(), help="A rehearsal that was saved: see it again.")
-@click.option("--lang", type=click.Choice(["es", "en"]), default="es", show_default=True)
+@LANG
 def play(sheet: str, automatic: bool, replay: TextIO | None, lang: str, **given: Any) -> None:
     """Rehearse a game at the keyboard: deal, err on purpose, read the ruling."""
     from firmware_py.desk.play import rehearse
     from firmware_py.rehearsal.shell import RehearsalOptions
 
     source = "automatic" if automatic else "manual"
-    wanted = RehearsalOptions(sheet, source=source, spanish=lang == "es", **given)
+    wanted = RehearsalOptions(sheet, source=source, language=lang, **given)
     rehearse(wanted, replay.read() if replay else "")
 
 
@@ -201,7 +193,7 @@ def play(sheet: str, automatic: bool, replay: TextIO | None, lang: str, **given:
 @click.option("--folder", type=click.Path(path_type=Path), required=True)
 @click.option("--auto", is_flag=True)
 @click.option("--rounds", type=int)
-@click.option("--lang", type=click.Choice(["es", "en"]), default="es", show_default=True)
+@LANG
 @click.option("--pin", envvar="TAPETE_PIN", required=True)
 def desk(**given: Any) -> None:
     """Work at a table whose station is running: the screen and the keyboard of `tapete run`."""
@@ -246,7 +238,7 @@ def list_sheets() -> None:
 @sheets.command()
 @SHEETS
 @click.argument("name")
-@click.option("--lang", type=click.Choice(["es", "en"]), default="es", show_default=True)
+@LANG
 def show(name: str, lang: str) -> None:
     """Print a whole sheet as a readable page with its articles."""
     from firmware_py.rulebook.page import page
@@ -259,21 +251,28 @@ def show(name: str, lang: str) -> None:
 
 
 @sheets.command()
+@click.argument("names", nargs=-1)
 @SHEETS
-def check() -> None:
-    """Check every sheet and try it: bets, deal, settlement; a fault names file, line and reason."""
+def check(names: tuple[str, ...]) -> None:
+    """Check sheets, or all, and try them: bets, deal, settlement; a fault names file and line."""
     from firmware_py.rehearsal.sheet_check import faults, looked_at
     from firmware_py.rulebook import library as shelf
+    from firmware_py.rules.finding import RefusedError
 
+    try:
+        for name in names:
+            shelf.require(name)
+    except RefusedError as error:
+        raise click.ClickException(error.message) from error
     found = 0
-    for fault in faults():
+    for fault in faults(names or None):
         found += 1
         click.echo(str(fault), err=True)
     for folder in looked_at():
         click.echo(folder)
     if found:
         raise SystemExit(1)
-    click.echo(f"{len(shelf.names())} sheets, no faults")
+    click.echo(f"{len(names or shelf.names())} sheets, no faults")
 
 
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="Plain data for programs.")

@@ -5,6 +5,8 @@ cannot be taken gets an error on its line and the next line is read.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -13,10 +15,11 @@ from firmware_py.rulebook import library
 from firmware_py.rules.finding import Code, Finding, RefusedError, bad_request, cite
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games import plain
-from firmware_py.rules.games.family import family_of
+from firmware_py.rules.games.family import Answerer, Answers, law_of
 
-FAMILY_ASKS = frozenset({"deal", "rank", "settle", "award", "limit", "bank", "rule", "pots"})
-ASKS = FAMILY_ASKS | {"sheets", "options", "deck"}
+# Question → who answers it in a family.
+ANSWERERS = {field.name: attrgetter(field.name) for field in fields(Answers)}
+ASKS = ANSWERERS.keys() | {"sheets", "options", "deck"}
 
 # Said of a question that the rules should have refused themselves: a fault of ours.
 UNWORKED = "this question could not be worked out; please report it"
@@ -96,10 +99,8 @@ def _asked(ask: str, game: Game, given: Mapping[str, Any]) -> Finding:
         return _options(game)
     if ask == "deck":
         return plain.deck(game)
-    answerer = getattr(family_of(game), ask)
-    found = answerer(game, given)
-    assert isinstance(found, Finding)
-    return found
+    answerer: Answerer = ANSWERERS[ask](law_of(game.sheet).answers)
+    return answerer(game, given)
 
 
 def _sheets() -> Finding:

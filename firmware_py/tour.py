@@ -7,7 +7,7 @@ from typing import Any
 
 from firmware_py.lab import Lab
 from firmware_py.rulebook import library
-from firmware_py.rulebook.gloss import say
+from firmware_py.rulebook.sheet_words import say
 from firmware_py.text.amounts import amount
 
 SHEET = "galicia/poker-sin-descarte"

@@ -22,21 +22,22 @@ from drivers.deadline import Deadline
 class BackgroundReads:
     """One frame at a time, so that reading events never waits long."""
 
-    def __init__(self, talk: Conversation, ledger: EventVerifier) -> None:
-        self._talk = talk
-        self._ledger = ledger
+    def __init__(self, device: Conversation, verifier: EventVerifier) -> None:
+        # What has been told and may give something to fetch.
+        self.events: list[CardEvent] = []
+        self._device = device
+        self._verifier = verifier
         self._roots: list[int] = []
         self._report: ReportReading | None = None
         self._path: PathReading | None = None
         self._order: OrderReading | None = None
 
-    def notice(self, event: CardEvent) -> None:
-        """Remember what an event gives to fetch."""
-        if isinstance(event, told.Shuffled) and self._talk.can(Capability.DECK_ROOT):
+    def _notice(self, event: CardEvent) -> None:
+        if isinstance(event, told.Shuffled) and self._device.can(Capability.DECK_ROOT):
             self._want_root(event.deck)
         if isinstance(event, told.CardLeft) and self._proves_places:
             self._want_root(event.deck)
-        if isinstance(event, told.DeckCheckEnded) and self._talk.can(Capability.CHECKS_COUNT):
+        if isinstance(event, told.DeckCheckEnded) and self._device.can(Capability.CHECKS_COUNT):
             self._report = ReportReading(event.deck)
 
     def fetch_order(self, deck: int, cards: int) -> None:
@@ -45,6 +46,8 @@ class BackgroundReads:
 
     def run(self, deadline: Deadline) -> None:
         """Do the most urgent piece of work, if there is any."""
+        while self.events:
+            self._notice(self.events.pop(0))
         place: tuple[int, int] | None = None
         try:
             if self._roots:
@@ -58,7 +61,7 @@ class BackgroundReads:
         except CommandRefused:
             self._fail(place)
             if place is None:
-                self._talk.tell(CardAlarm(AlarmKind.MISBEHAVED))
+                self._device.tell(CardAlarm(AlarmKind.MISBEHAVED))
         except AnswerDropped:  # the alarm is told already
             self._fail(place)
 
@@ -74,10 +77,10 @@ class BackgroundReads:
     def fetch_root(self, deck: int, deadline: Deadline) -> RootAnnounced:
         """Ask for the root that binds the device to a whole order."""
         payload = deck.to_bytes(4, "little")
-        root = self._talk.ask(
+        root = self._device.ask(
             CardHeader.DECK_ROOT, payload, lambda data: _parse_root(data, deck), deadline
         )
-        self._talk.tell(*self._ledger.announced(root))
+        self._device.tell(*self._verifier.announced(root))
         return root
 
     def prove(self, deck: int, draw: int, deadline: Deadline) -> None:
@@ -85,13 +88,13 @@ class BackgroundReads:
         reading = self._path
         if reading is None or (reading.deck, reading.position) != (deck, draw):
             reading = self._path = PathReading(deck, draw)
-        if self._talk.ask(CardHeader.PROVE_PLACE, reading.payload, reading.take, deadline):
+        if self._device.ask(CardHeader.PROVE_PLACE, reading.payload, reading.take, deadline):
             self._path = None
-            self._talk.tell(self._ledger.judge_place(deck, draw, reading.path))
+            self._device.tell(self._verifier.judge_place(deck, draw, reading.path))
 
     def prove_whole(self, deck: int, draw: int, deadline: Deadline) -> None:
         """Have a draw's place judged now, because its card is about to be turned up."""
-        while self._proves_places and self._ledger.is_unproved(deck, draw):
+        while self._proves_places and self._verifier.is_unproved(deck, draw):
             try:
                 self.prove(deck, draw, deadline)
             except (CommandRefused, AnswerDropped):
@@ -99,39 +102,39 @@ class BackgroundReads:
 
     @property
     def _proves_places(self) -> bool:
-        profile = self._talk.profile
+        profile = self._device.profile
         deals = profile is not None and profile.kind is DeviceKind.DEALING_SHUFFLER
-        return deals and self._talk.can(Capability.DECK_ROOT)
+        return deals and self._device.can(Capability.DECK_ROOT)
 
     def _want_root(self, deck: int) -> None:
-        if deck not in self._roots and self._ledger.root_of(deck) is None:
+        if deck not in self._roots and self._verifier.root_of(deck) is None:
             self._roots = [*self._roots[1 - DECKS_KEPT :], deck]
 
     def _unproved(self) -> tuple[int, int] | None:
-        return self._ledger.unproved() if self._proves_places else None
+        return self._verifier.unproved() if self._proves_places else None
 
     def _fetch_report(self, reading: ReportReading, deadline: Deadline) -> None:
         def take(data: bytes) -> None:
             if reading.take(data):
                 self._report = None
-                self._talk.tell(reading.report())
+                self._device.tell(reading.report())
 
-        self._talk.ask(CardHeader.DECK_CHECK_RESULT, reading.payload, take, deadline)
+        self._device.ask(CardHeader.DECK_CHECK_RESULT, reading.payload, take, deadline)
 
     def _fetch_order(self, reading: OrderReading, deadline: Deadline) -> None:
-        if not self._talk.ask(CardHeader.OPEN_ORDER, reading.payload, reading.take, deadline):
+        if not self._device.ask(CardHeader.OPEN_ORDER, reading.payload, reading.take, deadline):
             return
         self._order = None
-        faults = self._ledger.judge_order(reading.deck, reading.places)
-        self._talk.tell(OrderOpened(reading.deck, faults, texts(reading.places)))
+        faults = self._verifier.judge_order(reading.deck, reading.places)
+        self._device.tell(OrderOpened(reading.deck, faults, texts(reading.places)))
         if faults:
-            self._talk.tell(CardAlarm(AlarmKind.ORDER_REFUTED, reading.deck))
+            self._device.tell(CardAlarm(AlarmKind.ORDER_REFUTED, reading.deck))
 
     def _fail(self, place: tuple[int, int] | None) -> None:
         """Give up what the device would not answer; a place without proof is a refuted one."""
         self._report = self._path = self._order = None
         if place is not None:
-            self._talk.tell(self._ledger.judge_place(*place, ()))
+            self._device.tell(self._verifier.judge_place(*place, ()))
 
 
 def _parse_root(data: bytes, deck: int) -> RootAnnounced:

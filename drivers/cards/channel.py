@@ -4,6 +4,7 @@ The channel repeats, waits and notices forgery; the conversation over it knows w
 which answers are dropped and what is told on.
 """
 
+import hmac
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
@@ -19,15 +20,13 @@ from drivers.cards.faults import (
 from drivers.cards.profile import CardHeader, DeviceProfile, ReplyStatus
 from drivers.cards.records import LayoutError, UnaskedDataError
 from drivers.cards.session import (
+    COUNTER_LENGTH,
     IDENTITY_HEADERS,
     Greeting,
-    Meeting,
-    MessageSealing,
     NotProvedError,
-    WornOutError,
     identity_digest,
 )
-from drivers.cctalk.headers import Header, name_of
+from drivers.cctalk.headers import NAMES, Header
 from drivers.cctalk.host import Peer
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame, DeviceBusy, DriverError, NoReply, Refused
@@ -37,6 +36,9 @@ T = TypeVar("T")
 TRIES = 3
 BUSY_TRIES = 40
 ROM_CHECKSUM_MS = 3_000
+SEAL_LENGTH = 8
+COUNTER_LIMIT = 0x80000000
+MAX_PAYLOAD = 243
 SIZES: Mapping[int, range] = {
     246: range(3, 33),
     245: range(3, 17),
@@ -72,19 +74,49 @@ WORDS = {
     CardHeader.END_SESSION: "end the session",
 }
 _BY_NUMBER = {int(header): words for header, words in WORDS.items()}
+ASKED = tuple(_BY_NUMBER.get(header, NAMES[header]) for header in range(256))
+"""What each command asks for; one of ccTalk's own by its name and number."""
 
 
-def asked(header: int) -> str:
-    """Say what a command asks for; one of ccTalk's own by its name and number."""
-    return _BY_NUMBER.get(header) or name_of(header)
+class WornOutError(Exception):
+    """The session has used up its counter and must be renewed."""
 
 
-def masks(_header: int) -> bool:
-    """Tell the trace ring of a card device's port what to mask: everything that comes.
+class MessageSealing:
+    """Seals commands with a counter that never repeats, and opens their answers."""
 
-    A device that leaks may do it in any answer, and unasked, so only lengths are kept.
-    """
-    return True
+    def __init__(self, address: int, host_key: bytes, device_key: bytes) -> None:
+        self._address = address
+        # Keyed once for the session: each seal begins from a copy.
+        self._host_seal = hmac.new(host_key, digestmod="sha256")
+        self._device_seal = hmac.new(device_key, digestmod="sha256")
+        self._counter = 0
+
+    def seal(self, header: int, payload: bytes) -> bytes:
+        """Give the data of a new command; to repeat the command, send the same data again."""
+        if len(payload) > MAX_PAYLOAD:
+            raise ValueError(f"A sealed command carries {MAX_PAYLOAD} bytes at most.")
+        if self._counter + 1 >= COUNTER_LIMIT:
+            raise WornOutError
+        self._counter += 1
+        counter = self._counter.to_bytes(COUNTER_LENGTH, "little")
+        body = bytes((self._address, header)) + counter + payload
+        return counter + payload + _seal(self._host_seal, body)
+
+    def unseal(self, header: int, data: bytes) -> tuple[int, bytes] | None:
+        """Give status and payload of the answer to the last command, or nothing if it is not one.
+
+        An answer to another command, an older one, or one changed in any bit is not an answer.
+        """
+        if len(data) < COUNTER_LENGTH + 1 + SEAL_LENGTH:
+            return None
+        inner, seal = data[:-SEAL_LENGTH], data[-SEAL_LENGTH:]
+        body = bytes((self._address, header)) + inner
+        if not hmac.compare_digest(_seal(self._device_seal, body), seal):
+            return None
+        if int.from_bytes(inner[:COUNTER_LENGTH], "little") != self._counter:
+            return None
+        return inner[COUNTER_LENGTH], inner[COUNTER_LENGTH + 1 :]
 
 
 class Channel:
@@ -101,14 +133,13 @@ class Channel:
 
     def open(
         self, answers: Mapping[int, bytes], key: bytes, nonce: bytes, deadline: Deadline
-    ) -> Meeting:
+    ) -> None:
         """Authenticate both ends; raises `NotProvedError` if the device has another key."""
         self.forget()
         greeting = Greeting(self.peer.address, nonce, identity_digest(answers), key)
         meeting = greeting.meet(self._greet(greeting, deadline))
         self.peer.tell(CardHeader.CONFIRM_SESSION, deadline, meeting.confirmation)
-        self._sealing = meeting.sealing
-        return meeting
+        self._sealing = MessageSealing(self.peer.address, meeting.command_key, meeting.answer_key)
 
     def forget(self) -> None:
         """Drop the session."""
@@ -203,7 +234,9 @@ class Conversation:
     """Keeps the events to tell and, after the worst alarms, the ban."""
 
     def __init__(self) -> None:
+        # What the device said it can do.
         self.profile: DeviceProfile | None = None
+        # The alarm after which only a supervisor may readmit the device.
         self.banned: CardAlarm | None = None
         self._channel: Channel | None = None
         self._events: list[CardEvent] = []
@@ -214,10 +247,6 @@ class Conversation:
         if self._channel is None:
             raise RuntimeError("a card device is attached to a port before it is used")
         return self._channel
-
-    def attach(self, channel: Channel) -> None:
-        """Take a new port; what is to be told is kept."""
-        self._channel = channel
 
     def tell(self, *events: CardEvent) -> None:
         """Put events in order; one that none may cause takes the device out of use."""
@@ -268,3 +297,9 @@ class Conversation:
             self.refuse_banned()
         if not self.can(capability):
             raise self.channel.refusal(header, ReplyStatus.UNSUPPORTED)
+
+
+def _seal(keyed_once: hmac.HMAC, body: bytes) -> bytes:
+    made = keyed_once.copy()
+    made.update(body)
+    return made.digest()[:SEAL_LENGTH]

@@ -11,7 +11,6 @@ from drivers.cards.contract import (
     DispenseBegun,
     LockSet,
     OpenedCard,
-    RootAnnounced,
     Unproved,
 )
 from drivers.cards.deck import DeckSpec
@@ -41,44 +40,44 @@ def _no_payload(data: bytes) -> None:
     unpack("", data)
 
 
-class CardCommands:
+class CardCommands(Conversation):
     """Commands are refused here already when device, deck or draw do not allow them."""
 
-    def __init__(self, ledger: EventVerifier) -> None:
-        self._ledger = ledger
-        self._talk = Conversation()
-        self._errands = BackgroundReads(self._talk, ledger)
+    def __init__(self, verifier: EventVerifier) -> None:
+        super().__init__()
+        self._verifier = verifier
+        self._background = BackgroundReads(self, verifier)
         self._self_check_failed = False
         self._stirred = False  # something was started; the next poll looks at the status
 
     def status(self, deadline: Deadline) -> CardStatus:
         """Ask how device and deck stand."""
-        return self._talk.ask(CardHeader.STATUS, b"", parse_status, deadline)
+        return self.ask(CardHeader.STATUS, b"", parse_status, deadline)
 
     def counters(self, deadline: Deadline) -> Counters:
         """Ask for the counters that are never set back."""
-        return self._talk.ask(CardHeader.COUNTERS, b"", parse_counters, deadline)
+        return self.ask(CardHeader.COUNTERS, b"", parse_counters, deadline)
 
     def acknowledge(self, sequence: int, deadline: Deadline) -> None:
         """Let the device forget events that the journal has committed, and no others."""
         header = CardHeader.ACKNOWLEDGE_EVENTS
-        if not 0 <= sequence < self._ledger.next_sequence:
-            raise self._talk.channel.refusal(header, ReplyStatus.BAD_ARGUMENT)
-        (upto,) = self._talk.ask(
+        if not 0 <= sequence < self._verifier.next_sequence:
+            raise self.channel.refusal(header, ReplyStatus.BAD_ARGUMENT)
+        (upto,) = self.ask(
             header, sequence.to_bytes(4, "little"), lambda data: unpack("I", data), deadline
         )
         if upto < sequence:
-            self._talk.tell(CardAlarm(AlarmKind.MISBEHAVED, sequence=sequence))
+            self.tell(CardAlarm(AlarmKind.MISBEHAVED, sequence=sequence))
 
     def declare_deck(self, spec: DeckSpec, deadline: Deadline) -> DeckDeclared:
         """Say what deck will be put in."""
-        self._talk.refuse_banned()
-        declared = self._talk.ask(
+        self.refuse_banned()
+        declared = self.ask(
             CardHeader.DECLARE_DECK, declare_payload(spec), parse_declared, deadline
         )
         if declared.expected_cards != spec.cards:
-            self._talk.tell(CardAlarm(AlarmKind.MISBEHAVED, declared.deck))
-        self._ledger.declared(declared.deck, spec)
+            self.tell(CardAlarm(AlarmKind.MISBEHAVED, declared.deck))
+        self._verifier.declared(declared.deck, spec)
         return declared
 
     def check_deck(self, deck: int, deadline: Deadline) -> None:
@@ -91,35 +90,34 @@ class CardCommands:
 
     def lock(self, deadline: Deadline) -> LockSet:
         """Stop cards from leaving; allowed even to a device that is out of use."""
-        if not self._talk.can(Capability.LOCKS):
-            raise self._talk.channel.refusal(CardHeader.LOCK, ReplyStatus.UNSUPPORTED)
-        return self._talk.ask(CardHeader.LOCK, bytes((1, 0)), parse_lock, deadline)
+        if not self.can(Capability.LOCKS):
+            raise self.channel.refusal(CardHeader.LOCK, ReplyStatus.UNSUPPORTED)
+        return self.ask(CardHeader.LOCK, bytes((1, 0)), parse_lock, deadline)
 
     def unlock(self, cards: int, deadline: Deadline) -> LockSet:
         """Let so many cards leave before the device locks itself again, 0 for no limit."""
         self._need_healthy(Capability.LOCKS, CardHeader.LOCK)
-        if cards and not self._talk.can(Capability.ALLOWANCE):
-            raise self._talk.channel.refusal(CardHeader.LOCK, ReplyStatus.UNSUPPORTED)
+        if cards and not self.can(Capability.ALLOWANCE):
+            raise self.channel.refusal(CardHeader.LOCK, ReplyStatus.UNSUPPORTED)
         if not 0 <= cards <= 255:
-            raise self._talk.channel.refusal(CardHeader.LOCK, ReplyStatus.BAD_ARGUMENT)
-        return self._talk.ask(CardHeader.LOCK, bytes((0, cards)), parse_lock, deadline)
+            raise self.channel.refusal(CardHeader.LOCK, ReplyStatus.BAD_ARGUMENT)
+        return self.ask(CardHeader.LOCK, bytes((0, cards)), parse_lock, deadline)
 
     def dispense(self, cards: int, deadline: Deadline) -> DispenseBegun:
         """Give a packet; `Dispensed` or `DispenseStopped` tells the end."""
         self._need_healthy(Capability.DISPENSES, CardHeader.DISPENSE)
-        profile = self._talk.profile
-        if profile is None or cards not in profile.packet_sizes:
-            raise self._talk.channel.refusal(CardHeader.DISPENSE, ReplyStatus.BAD_ARGUMENT)
+        if self.profile is None or cards not in self.profile.packet_sizes:
+            raise self.channel.refusal(CardHeader.DISPENSE, ReplyStatus.BAD_ARGUMENT)
         self._stirred = True
-        return self._talk.ask(CardHeader.DISPENSE, bytes((cards,)), parse_dispense, deadline)
+        return self.ask(CardHeader.DISPENSE, bytes((cards,)), parse_dispense, deadline)
 
     def open_card(self, deck: int, draw: int, deadline: Deadline) -> OpenedCard | CardUnknown:
         """Ask for a card that the rules have turned up; what is not proved stays unknown."""
-        self._talk.need(Capability.READS, CardHeader.OPEN_CARD)
-        if not self._ledger.has_drawn(deck, draw):
-            raise self._talk.channel.refusal(CardHeader.OPEN_CARD, ReplyStatus.NO_SUCH_DRAW)
-        self._errands.prove_whole(deck, draw, deadline)
-        if self._ledger.is_out_of_place(deck, draw):
+        self.need(Capability.READS, CardHeader.OPEN_CARD)
+        if not self._verifier.has_drawn(deck, draw):
+            raise self.channel.refusal(CardHeader.OPEN_CARD, ReplyStatus.NO_SUCH_DRAW)
+        self._background.prove_whole(deck, draw, deadline)
+        if self._verifier.is_out_of_place(deck, draw):
             return CardUnknown(deck, draw, Unproved.OUT_OF_PLACE)
         try:
             return self._opened(deck, draw, deadline)
@@ -134,59 +132,49 @@ class CardCommands:
         self, deck: int, draw: int, commitment: bytes, deadline: Deadline
     ) -> OpenedCard | CardUnknown:
         """Ask for a card of any deck that the device still keeps, for a dispute."""
-        self._ledger.recall(deck, draw, commitment)
+        self._verifier.recall(deck, draw, commitment)
         return self.open_card(deck, draw, deadline)
 
     def _opened(self, deck: int, draw: int, deadline: Deadline) -> OpenedCard | CardUnknown:
         payload = deck.to_bytes(4, "little") + draw.to_bytes(2, "little")
-        card, alarms = self._talk.ask(
+        card, alarms = self.ask(
             CardHeader.OPEN_CARD,
             payload,
-            lambda data: self._ledger.judge_opening(parse_opened(data, deck, draw)),
+            lambda data: self._verifier.judge_opening(parse_opened(data, deck, draw)),
             deadline,
         )
-        self._talk.tell(*alarms)
+        self.tell(*alarms)
         return card
-
-    def announce_root(self, deck: int, deadline: Deadline) -> RootAnnounced:
-        """Ask for a deck's root; it is fetched by itself after every shuffle as well."""
-        self._talk.need(Capability.DECK_ROOT, CardHeader.DECK_ROOT)
-        return self._errands.fetch_root(deck, deadline)
 
     def retire_deck(self, deck: int, deadline: Deadline) -> None:
         """Take a deck out of play; no card of it may leave any more."""
         self._deck_command(CardHeader.RETIRE_DECK, deck, deadline)
-        self._ledger.retired(deck)
+        self._verifier.retired(deck)
 
     def open_order(self, deck: int, deadline: Deadline) -> None:
         """Read and check the whole order of a retired deck; `OrderOpened` tells the end."""
-        self._talk.need(Capability.DECK_ROOT, CardHeader.OPEN_ORDER)
-        if not self._ledger.is_retired(deck):
-            raise self._talk.channel.refusal(CardHeader.OPEN_ORDER, ReplyStatus.IN_PLAY)
-        root = self._ledger.root_of(deck) or self._errands.fetch_root(deck, deadline)
-        self._errands.fetch_order(deck, root.cards)
-
-    def end_session(self, deadline: Deadline) -> None:
-        """Say good-bye; the device locks itself."""
-        self._talk.ask(CardHeader.END_SESSION, b"", _no_payload, deadline)
-        self._talk.channel.forget()
+        self.need(Capability.DECK_ROOT, CardHeader.OPEN_ORDER)
+        if not self._verifier.is_retired(deck):
+            raise self.channel.refusal(CardHeader.OPEN_ORDER, ReplyStatus.IN_PLAY)
+        root = self._verifier.root_of(deck) or self._background.fetch_root(deck, deadline)
+        self._background.fetch_order(deck, root.cards)
 
     def _start(
         self, capability: Capability, header: CardHeader, deck: int, deadline: Deadline
     ) -> None:
         self._need_healthy(capability, header)
         self._stirred = True
-        self._talk.ask(header, deck.to_bytes(4, "little"), _no_payload, deadline)
+        self.ask(header, deck.to_bytes(4, "little"), _no_payload, deadline)
 
     def _deck_command(self, header: CardHeader, deck: int, deadline: Deadline) -> None:
         def same_deck(data: bytes) -> None:
             if unpack("I", data) != (deck,):
                 raise LayoutError
 
-        self._talk.ask(header, deck.to_bytes(4, "little"), same_deck, deadline)
+        self.ask(header, deck.to_bytes(4, "little"), same_deck, deadline)
 
     def _need_healthy(self, capability: Capability, header: CardHeader) -> None:
         """R-30: a device that failed its own check is not used until it finds itself well."""
-        self._talk.need(capability, header)
+        self.need(capability, header)
         if self._self_check_failed:
-            raise self._talk.channel.refusal(header, ReplyStatus.FAULT)
+            raise self.channel.refusal(header, ReplyStatus.FAULT)

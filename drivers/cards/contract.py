@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum, IntFlag, StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from drivers.cards.deck import DeckSpec
 from drivers.cards.events import CheckResult, SequencedEvent
@@ -11,6 +11,9 @@ from drivers.cards.order import OrderFault
 from drivers.cctalk.alarms import TamperAlarm
 from drivers.deadline import Deadline
 from drivers.wire import Wire
+
+if TYPE_CHECKING:  # the layouts are written in these words
+    from drivers.cards.profile import CardStatus, DeviceProfile
 
 
 class Capability(IntFlag):
@@ -284,6 +287,10 @@ class Resume:
 class CardDevice(Protocol):
     """A card device of any model; commands run in the link's thread by `Link.submit`."""
 
+    @property
+    def profile(self) -> "DeviceProfile | None":
+        """What the device can do, once it has said so."""
+
     def attach(self, wire: Wire) -> None:
         """Take a freshly opened port."""
 
@@ -293,11 +300,20 @@ class CardDevice(Protocol):
     def poll(self, deadline: Deadline) -> Sequence[CardEvent]:
         """Read what has happened; the device keeps it until it is acknowledged."""
 
+    def status(self, deadline: Deadline) -> "CardStatus":
+        """Ask how device and deck stand."""
+
     def acknowledge(self, sequence: int, deadline: Deadline) -> None:
         """Let the device forget events that the journal has committed."""
 
     def declare_deck(self, spec: DeckSpec, deadline: Deadline) -> DeckDeclared:
         """Say what deck will be put in."""
+
+    def check_deck(self, deck: int, deadline: Deadline) -> None:
+        """Have a loaded deck counted or read; `DeckReported` follows."""
+
+    def start_shuffle(self, deck: int, deadline: Deadline) -> None:
+        """Have a deck shuffled; `Shuffled` or `ShuffleStopped` follows."""
 
     def lock(self, deadline: Deadline) -> LockSet:
         """Stop cards from leaving."""
@@ -311,5 +327,16 @@ class CardDevice(Protocol):
     def open_card(self, deck: int, draw: int, deadline: Deadline) -> OpenedCard | CardUnknown:
         """Ask for a card that the rules have turned up."""
 
+    def prove_card(
+        self, deck: int, draw: int, commitment: bytes, deadline: Deadline
+    ) -> OpenedCard | CardUnknown:
+        """Ask for a card of any deck that the device still keeps, for a dispute."""
+
     def retire_deck(self, deck: int, deadline: Deadline) -> None:
         """Take a deck out of play."""
+
+    def open_order(self, deck: int, deadline: Deadline) -> None:
+        """Read the whole order of a retired deck; `OrderOpened` follows."""
+
+    def readmit(self) -> None:
+        """Let a device that was put out of use back in, by people's decision."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from drivers.cards.channel import Channel, asked, masks
+from drivers.cards.channel import ASKED, Channel
 from drivers.cards.commands import CardCommands
 from drivers.cards.contract import (
     AlarmKind,
@@ -31,7 +31,7 @@ from drivers.cards.profile import (
     StatusFlag,
     parse_profile,
 )
-from drivers.cards.records import EventPage, LayoutError, parse_events
+from drivers.cards.records import LayoutError, parse_events
 from drivers.cards.session import NONCE_LENGTH, NotProvedError
 from drivers.cards.verifier import EventVerifier
 from drivers.cctalk.headers import Header
@@ -70,7 +70,7 @@ class CardSetup:
 
 
 class ProfileDevice(CardCommands):
-    """Identity, admission, session, reconciliation, then events and errands at every poll."""
+    """Identity, admission, session, reconciliation; then events and one read at every poll."""
 
     category: ClassVar[str]
     kinds: ClassVar[frozenset[DeviceKind]]
@@ -85,26 +85,16 @@ class ProfileDevice(CardCommands):
         self._status: CardStatus | None = None
         self._status_ms = 0
 
-    @property
-    def profile(self) -> DeviceProfile | None:
-        """What the device said it can do."""
-        return self._talk.profile
-
-    @property
-    def out_of_use(self) -> CardAlarm | None:
-        """The alarm after which only a supervisor may readmit the device."""
-        return self._talk.banned
-
     def readmit(self) -> None:
         """Let the device back into use by people's decision; it reconciles anew.
 
         One that had forgotten its past is met as for the first time.
         """
-        banned, self._talk.banned = self._talk.banned, None
+        banned, self.banned = self.banned, None
         if banned is not None and banned.kind is AlarmKind.MEMORY_LOST:
-            self._ledger.forget()
+            self._verifier.forget()
         else:
-            self._ledger.trust_next()
+            self._verifier.trust_next()
 
     def attach(self, wire: Wire) -> None:
         """Take a freshly opened port; what is known of events and draws is kept."""
@@ -114,52 +104,53 @@ class ProfileDevice(CardCommands):
             Checksum.CRC16,
             setup.trace,
             setup.clock,
-            on_alarm=self._talk.tell,
-            masks=masks,
-            names=asked,
+            on_alarm=self.tell,
+            # A device that leaks may do it in any answer, and unasked: only lengths are kept.
+            masked=True,
+            names=ASKED,
         )
-        self._talk.attach(Channel(Peer(host, setup.address)))
+        self._channel = Channel(Peer(host, setup.address))
         self._answers = {}
 
     def identify(self, deadline: Deadline) -> None:
         """Read the identity, check it against the registry, authenticate and reconcile."""
-        self._talk.refuse_banned()
-        self.identity = self._talk.profile = None
-        channel = self._talk.channel
+        self.refuse_banned()
+        self.identity = self.profile = None
+        channel = self.channel
         channel.forget()
         self._answers = channel.read_identity(deadline)
-        self._talk.profile = self._checked_profile(channel.peer)
+        self.profile = self._checked_profile(channel.peer)
         self.identity = identity_of(self._answers, channel.peer)
         self._open_session(deadline)
 
     def poll(self, deadline: Deadline) -> list[CardEvent]:
-        """Watch the state, do one errand, read events; a lost session is opened again."""
-        if self._talk.banned is not None:
+        """Watch the state, do one background read, read events; a lost session is opened again."""
+        if self.banned is not None:
             return self._last_words()
         try:
-            if not self._talk.channel.has_session:
+            if not self.channel.has_session:
                 self._open_session(deadline)
             elif self._is_calm:
                 # Whatever fails here, the next poll reads events before it tries again.
                 self._is_calm = False
                 self._watch(deadline)
-                self._errands.run(deadline)
+                self._background.run(deadline)
             # Last, so that a card is told the moment it is read.
             self._is_calm = self._read_events(deadline)
         except SessionLost:
-            self._talk.channel.forget()
+            self.channel.forget()
         except AnswersForged:
-            self._talk.channel.forget()
-            self._talk.tell(CardAlarm(AlarmKind.ANSWERS_FORGED))
+            self.channel.forget()
+            self.tell(CardAlarm(AlarmKind.ANSWERS_FORGED))
         except AnswerDropped:
             pass  # the alarm is told already
-        return self._talk.told()
+        return self.told()
 
     def _last_words(self) -> list[CardEvent]:
         """Tell the alarm before the link is told that the device is out of use."""
-        events = self._talk.told()
+        events = self.told()
         if not events:
-            self._talk.refuse_banned()
+            self.refuse_banned()
         return events
 
     def _checked_profile(self, peer: Peer) -> DeviceProfile:
@@ -176,7 +167,7 @@ class ProfileDevice(CardCommands):
 
         After a restart the identity is not read again: the proof covers it.
         """
-        identity, channel = self.identity, self._talk.channel
+        identity, channel = self.identity, self.channel
         if identity is None:
             raise channel.peer.wrong("the device has not been identified")
         accepted = require(self._setup.admit, identity, channel.peer.host.port)
@@ -196,13 +187,13 @@ class ProfileDevice(CardCommands):
 
     def _reconcile(self, deadline: Deadline) -> None:
         self._is_calm = False
-        if self._talk.can(Capability.LOCKS):
+        if self.can(Capability.LOCKS):
             # Left open from before, it could give a card behind what is counted here.
             self.lock(deadline)
         self._look_at_self_check(deadline)
         status, counters = self.status(deadline), self.counters(deadline)
-        self._talk.tell(*self._ledger.reconcile(status))
-        self._talk.tell(
+        self.tell(*self._verifier.reconcile(status))
+        self.tell(
             Reconciled(
                 status.boot_count,
                 status.deck,
@@ -215,20 +206,16 @@ class ProfileDevice(CardCommands):
     def _read_events(self, deadline: Deadline) -> bool:
         """Read what fits into one poll; true if nothing waits any more."""
         for _ in range(PAGES_PER_POLL):
-            payload = self._ledger.next_sequence.to_bytes(4, "little")
-            found = self._talk.ask(CardHeader.READ_EVENTS, payload, self._take_page, deadline)
-            if self._talk.banned is not None:
+            payload = self._verifier.next_sequence.to_bytes(4, "little")
+            page = self.ask(CardHeader.READ_EVENTS, payload, parse_events, deadline)
+            events = self._verifier.take(page)
+            self.tell(*events)
+            self._background.events += events
+            if self.banned is not None:
                 return False
-            if found.newest < self._ledger.next_sequence:
+            if page.newest < self._verifier.next_sequence:
                 return True
         return False
-
-    def _take_page(self, data: bytes) -> EventPage:
-        page = parse_events(data)
-        for event in self._ledger.take(page):
-            self._talk.tell(event)
-            self._errands.notice(event)
-        return page
 
     def _watch(self, deadline: Deadline) -> None:
         """Ask for the status every second, and at every poll while something moves."""
@@ -242,20 +229,20 @@ class ProfileDevice(CardCommands):
         status = self.status(deadline)
         self._status, self._status_ms = status, now_ms
         if last is None or _view(last) != _view(status):
-            self._talk.tell(_view(status))
+            self.tell(_view(status))
         if self.profile is not None and self.profile.kind is not DeviceKind.SHUFFLER:
-            self._talk.tell(*self._ledger.agrees(status))
+            self.tell(*self._verifier.agrees(status))
 
     def _look_at_self_check(self, deadline: Deadline) -> None:
         """R-30: a device that fails its own check is disabled until it passes."""
-        peer = self._talk.channel.peer
+        peer = self.channel.peer
         code, profile_code = peer.ask(Header.PERFORM_SELF_CHECK, deadline, sizes=(2,))
         failed = code != 0 or profile_code != 0
         if failed and not self._self_check_failed:
             words = self_check_words(code, profile_code)
-            self._talk.tell(SelfCheckFailed(code, profile_code, words))
+            self.tell(SelfCheckFailed(code, profile_code, words))
         if self._self_check_failed and not failed:
-            self._talk.tell(SelfCheckPassed())
+            self.tell(SelfCheckPassed())
         self._self_check_failed = failed
 
 

@@ -50,7 +50,9 @@ class EventVerifier:
     """The numbers of one device, in the order of its events."""
 
     def __init__(self, resume: Resume | None = None) -> None:
-        self._next = None if resume is None else resume.last_sequence + 1
+        # The first event that has not been taken.
+        self.next_sequence = 1 if resume is None else resume.last_sequence + 1
+        self._is_met = resume is not None
         self._boots = 0 if resume is None else resume.boot_count
         self._dealing = 0 if resume is None else resume.deck
         self._decks = {} if resume is None else {n: _of(m) for n, m in resume.decks.items()}
@@ -59,14 +61,9 @@ class EventVerifier:
         # After missed events the next deck and draw numbers are taken as they come.
         self._blind = False
 
-    @property
-    def next_sequence(self) -> int:
-        """The first event that has not been taken."""
-        return self._next or 1
-
     def forget(self) -> None:
         """Know nothing of the device: it is met as for the first time."""
-        self._next, self._boots, self._dealing = None, 0, 0
+        self.next_sequence, self._boots, self._dealing, self._is_met = 1, 0, 0, False
         self._decks, self._seen, self._disagreed = {}, None, None
 
     def trust_next(self) -> None:
@@ -75,12 +72,12 @@ class EventVerifier:
 
     def reconcile(self, status: CardStatus) -> list[CardEvent]:
         """Hold the device's memory against ours at a (re)connection (profile, 8.2)."""
-        if self._next is None:
-            self._next = status.newest + 1
+        if not self._is_met:
+            self.next_sequence, self._is_met = status.newest + 1, True
             self._boots = status.boot_count
             self._dealing, self._blind = status.deck, True
             return [FirstMet(status.newest)]
-        lost = status.newest + 1 < self._next or status.boot_count < self._boots
+        lost = status.newest + 1 < self.next_sequence or status.boot_count < self._boots
         self._seen = None
         return [CardAlarm(AlarmKind.MEMORY_LOST)] if lost else []
 
@@ -95,7 +92,7 @@ class EventVerifier:
 
     def agrees(self, status: CardStatus) -> list[CardEvent]:
         """Compare deck and draws once every event is taken; a later status proves nothing."""
-        if status.newest + 1 != self._next or self._blind:
+        if status.newest + 1 != self.next_sequence or self._blind:
             return []
         if status.state not in (DeckState.READY, DeckState.RETIRED) or status.deck == 0:
             return []
@@ -222,7 +219,7 @@ class EventVerifier:
 
     def _missed(self, upto: int) -> told.CardEventsMissed:
         first = self.next_sequence
-        self._next, self._blind = upto, True
+        self.next_sequence, self._blind = upto, True
         return told.CardEventsMissed(first, upto - first)
 
     def _take(self, record: Record, found: list[CardEvent]) -> None:
@@ -232,7 +229,7 @@ class EventVerifier:
             return
         if record.sequence > due:
             found.append(self._missed(record.sequence))
-        self._next = record.sequence + 1
+        self.next_sequence = record.sequence + 1
         if isinstance(record, told.CardLeft | told.CardCounted):
             found += self._draw(record)
             found.append(record)

@@ -77,9 +77,6 @@ class Header(IntEnum):
     REPLY = 0
 
 
-NAMES = {header.value: header.name.lower().replace("_", " ") for header in Header}
-
-
-def name_of(header: int) -> str:
-    """Return the command in words, with its number."""
-    return f"{NAMES.get(header, 'application command')} {header}"
+_WORDS = {header.value: header.name.lower().replace("_", " ") for header in Header}
+NAMES = tuple(f"{_WORDS.get(header, 'application command')} {header}" for header in range(256))
+"""Every command in words, with its number."""

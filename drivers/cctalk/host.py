@@ -4,7 +4,7 @@ A host is the master of a bus; a peer is one device on it, with answers of the r
 """
 
 import time
-from collections.abc import Callable, Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from drivers.cctalk.alarms import (
@@ -17,7 +17,7 @@ from drivers.cctalk.alarms import (
 )
 from drivers.cctalk.debts import Debts
 from drivers.cctalk.failures import Failure, error_of, size_error
-from drivers.cctalk.headers import Header, name_of
+from drivers.cctalk.headers import NAMES, Header
 from drivers.deadline import NS_PER_MS, Clock, Deadline
 from drivers.errors import EchoMismatch, NoReply, WrongDevice
 from drivers.framing.cctalk import (
@@ -54,14 +54,13 @@ SLOW_TRIES = 2
 """A command that takes seconds holds the bus for seconds, also when nobody answers."""
 REPLIES = frozenset(map(int, (Header.REPLY, Header.NAK, Header.BUSY)))
 
-Names = Callable[[int], str]
-"""What a command asks for, in words; a family of devices may have commands of its own."""
-Masks = Callable[[int], bool]
-"""Whether frames of a command may hold a card and stay out of trace and alarms."""
-
 
 class Host:
-    """The one master of a bus; it belongs to the thread of its port."""
+    """The one master of a bus; it belongs to the thread of its port.
+
+    What comes on a masked line may hold a card and stays out of trace and alarms. `names` says what
+    each command asks for; a family of devices may have commands of its own.
+    """
 
     def __init__(
         self,
@@ -71,8 +70,8 @@ class Host:
         clock: Clock = time.monotonic_ns,
         *,
         on_alarm: AlarmSink = lambda _: None,
-        masks: Masks = lambda _: False,
-        names: Names = name_of,
+        masked: bool = False,
+        names: Sequence[str] = NAMES,
     ) -> None:
         self.port = port
         self.checksum = checksum
@@ -87,12 +86,11 @@ class Host:
         self.reply_ms: float = REPLY_MS
         self.decoder = Decoder(checksum, GAP_MS * NS_PER_MS)
         self._on_alarm = on_alarm
-        self._masks = masks
         self.names = names
         self._command: CcTalkMessage | None = None
-        self._masked = False
+        self._masked = masked
         self._echo_told = False
-        # The try before failed: bytes on the line may be the rest of what it was to bring.
+        # What comes may be the rest of an earlier answer, or one that was given up.
         self._upset = False
         self._debts = Debts()
         self._raw = bytearray()
@@ -120,7 +118,7 @@ class Host:
             sent_ns = self.clock()
             answer = self._try_once(command, deadline, reply_ms)
             if not isinstance(answer, Failure):
-                self._upset = False
+                self._upset = self._is_disturbed()
                 self.heard_ns[address] = self.clock()
                 if slow_ms is None:
                     self._learn(self.clock() - sent_ns, self.reply_ms * FORGET)
@@ -142,7 +140,7 @@ class Host:
     def send(self, address: int, header: int, data: bytes, deadline: Deadline) -> None:
         """Send a command whose answer is no frame (address poll, clash, random)."""
         self._clear_line()
-        self._write(CcTalkMessage(address, HOST, header, data), deadline)
+        self._write(CcTalkMessage(address, HOST, header, data), deadline.sooner(WRITE_MS))
 
     def raw(self, deadline: Deadline) -> bytes:
         """Return bytes as they come; only for answers that are no frames."""
@@ -174,7 +172,7 @@ class Host:
         Taken for the answer to this one, every later answer would be one command behind.
         """
         owner = self._owner(command.dest)
-        if not self._debts.any_of(owner):
+        if owner not in self._debts:
             return
         try:
             while (until_ns := self._debts.settled_ns(owner, command)) > self.clock():
@@ -190,7 +188,7 @@ class Host:
     ) -> bytes | Failure:
         try:
             self._clear_line()
-            self._write(command, deadline)
+            self._write(command, deadline.sooner(WRITE_MS))
             self._owe(command, deadline.sooner(reply_ms))
             return self._await_reply(command, deadline, reply_ms)
         except EchoMismatch as mismatch:
@@ -198,13 +196,19 @@ class Host:
             return Failure.GARBAGE
 
     def _write(self, command: CcTalkMessage, deadline: Deadline) -> None:
+        self._upset = self._upset or self._is_disturbed()
+        self._command = command
+        self.port.doing = self.names[command.header]
         frame = encode(command, self.checksum)
-        self._command, self._masked = command, self._masks(command.header)
-        self.port.doing = self.names(command.header)
         self.decoder.reset()
         self._raw.clear()
         self.trace.sent(frame, masked=self._masked)
-        self.port.write_all(frame, deadline.sooner(WRITE_MS))
+        self.port.write_all(frame, deadline, among_answers=self._upset)
+
+    def _is_disturbed(self) -> bool:
+        """Tell whether anything may come before the echo of the next command."""
+        late = bool(self._debts) and self._debts.late(self.clock())
+        return bool(self.decoder.pending) or late
 
     def _await_reply(
         self, command: CcTalkMessage, deadline: Deadline, reply_ms: float
@@ -259,7 +263,7 @@ class Host:
         now = Deadline(self.clock(), self.clock)
         while self._hear(now):
             pass
-        if self.decoder.pending and self._debts.expects(self.clock()):
+        if self.decoder.pending and (self._upset or self._debts.expects(self.clock())):
             # A late answer is half here: a command now would run into the rest of it.
             longest = Deadline.after_ms(self._line_ms(MAX_FRAME), self.clock)
             while self.decoder.pending and self._hear(longest.sooner(QUIET_MS)):
@@ -286,7 +290,9 @@ class Host:
             return
         ours = self._command is not None and self._replies_to(message, self._command)
         kind = TamperKind.SECOND_REPLY if ours else kind_of_intruder(message, self._command)
-        self._alarm(kind, encode(message, self.checksum))
+        if ours or not self._upset:
+            # The rest of an answer whose beginning was given up can look like any frame.
+            self._alarm(kind, encode(message, self.checksum))
 
     def _recover(self, failure: Failure, deadline: Deadline) -> None:
         """Before the next try let every receiver find its frame again, or a busy device work."""

@@ -34,12 +34,6 @@ class CcTalkMessage(Struct, frozen=True):
     header: int
     data: bytes = b""
 
-    def __post_init__(self) -> None:
-        if (self.dest | self.source | self.header) & ~0xFF:
-            raise ValueError(f"addresses and header are single bytes: {self}")
-        if len(self.data) > MAX_DATA:
-            raise ValueError(f"a frame carries {MAX_DATA} data bytes at most, not {len(self.data)}")
-
 
 def simple_sum(data: bytes) -> int:
     """Return the byte that makes the sum of all bytes 0 mod 256 (part 1, 7.10)."""
@@ -52,7 +46,7 @@ def crc16(data: bytes) -> int:
 
 
 def encode(message: CcTalkMessage, checksum: Checksum = Checksum.SIMPLE) -> bytes:
-    """Return the bytes of a message."""
+    """Return the bytes of a message; raises `ValueError` where one is too large for its place."""
     head = bytes((message.dest, len(message.data)))
     if checksum is Checksum.SIMPLE:
         body = head + bytes((message.source, message.header)) + message.data
@@ -87,17 +81,13 @@ class Decoder:
 
     def __init__(self, checksum: Checksum = Checksum.SIMPLE, gap_ns: int = GAP_NS) -> None:
         self.checksum = checksum
+        # The begun frame.
+        self.pending = bytearray()
         self.discarded = 0
         self.bad_checksums = 0
         self._gap_ns = gap_ns
-        self._buffer = bytearray()
         self._last_ns = 0
         self._lost = False
-
-    @property
-    def pending(self) -> bytes:
-        """The begun frame."""
-        return bytes(self._buffer)
 
     def feed(self, data: bytes, now_ns: int) -> list[CcTalkMessage]:
         """Take bytes that came at `now_ns` and return the messages they complete."""
@@ -105,9 +95,9 @@ class Decoder:
             self.reset()
         if data:
             self._last_ns = now_ns
-            self._buffer += data
+            self.pending += data
         messages: list[CcTalkMessage] = []
-        while self._buffer and not self._lost and (frame := self._take_frame()) is not None:
+        while self.pending and not self._lost and (frame := self._take_frame()) is not None:
             message = decode(frame, self.checksum)
             if message is None:
                 self._give_up(len(frame))
@@ -123,12 +113,12 @@ class Decoder:
         self._lost = False
 
     def _take_frame(self) -> bytes | None:
-        held = len(self._buffer)
-        length = self._buffer[1] + OVERHEAD if held > 1 else OVERHEAD
+        held = len(self.pending)
+        length = self.pending[1] + OVERHEAD if held > 1 else OVERHEAD
         if held < length:
             return None
-        frame = bytes(self._buffer[:length])
-        del self._buffer[:length]
+        frame = bytes(self.pending[:length])
+        del self.pending[:length]
         return frame
 
     def _give_up(self, frame_length: int) -> None:
@@ -137,5 +127,5 @@ class Decoder:
         self._lost = True
 
     def _drop_buffer(self) -> None:
-        self.discarded += len(self._buffer)
-        self._buffer.clear()
+        self.discarded += len(self.pending)
+        self.pending.clear()

@@ -195,7 +195,7 @@ SlotEvent = (
 )
 
 
-def is_fault(event: SlotEvent) -> bool:
+def wants_trace(event: SlotEvent) -> bool:
     """Whether a technician will want to see what was on the wire before this."""
     if isinstance(event, SlotStateChanged):
         return event.state not in (SlotState.IN_SERVICE, SlotState.UNKNOWN)

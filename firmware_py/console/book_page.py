@@ -9,9 +9,11 @@ from firmware_py.console.rounds import PastRound
 from firmware_py.console.tables import key_word
 from firmware_py.journal.book import Book, BookLine
 from firmware_py.journal.local_time import Calendar
-from firmware_py.text import record_words as words
-from firmware_py.text.entries import Law
-from firmware_py.text.record_words import euros
+from firmware_py.text.record_words import RecordWords, hand
+
+# Books and registers are in the language of the law.
+words = RecordWords()
+euros = words.euros
 
 # Accounts of the double entry, in the order of the page; what each one is.
 _ACCOUNTS = {
@@ -81,14 +83,16 @@ def _exact(line: BookLine) -> str:
     return f"{euros(net)}{part}" if net else ""
 
 
-def rounds_page(found: Iterable[PastRound], calendar: Calendar, law: Law) -> str:
+def rounds_page(found: Iterable[PastRound], calendar: Calendar) -> str:
     """Print past rounds: bets, cards in the order they came, decisions, result, jackpot."""
-    return "\n\n".join(_round(one, calendar, law) for one in found) or "no hay jugadas"
+    return "\n\n".join(_round(one, calendar) for one in found) or "no hay jugadas"
 
 
-def _round(one: PastRound, calendar: Calendar, law: Law) -> str:
-    bets = "  ".join(f"{bettor(b)} {words.box(b['box'])} {euros(b['cents'])}" for b in one.bets)
-    outcome = words.OUTCOMES.get(one.outcome, one.outcome)
+def _round(one: PastRound, calendar: Calendar) -> str:
+    bets = "  ".join(
+        f"{bettor(b, words)} {words.box(b['box'])} {euros(b['cents'])}" for b in one.bets
+    )
+    outcome = words.word("outcome", one.outcome)
     rows = [
         f"Jugada {one.number} · {outcome} · apuntes {one.first_seq} a {one.last_seq}",
         f"  hora       {when(calendar, one.began_us)} · jornada {calendar.day_of(one.first_seq)}",
@@ -96,7 +100,7 @@ def _round(one: PastRound, calendar: Calendar, law: Law) -> str:
         f"  cartas     {in_order(one) or '–'}",
     ]
     rows += [f"  palabra    {words.place(w['who'])}: {w['word']}" for w in one.words]
-    rows += [f"  {line}" for line in (*rulings(one, law), *prizes(one))]
+    rows += [f"  {line}" for line in (*rulings(one, words), *prizes(one, words))]
     shown = "–" if one.jackpot_cents is None else euros(one.jackpot_cents)
     rows.append(f"  resultado  {euros(one.house_cents)} · progresivo {shown}")
     return "\n".join(map(folded, rows))
@@ -107,7 +111,7 @@ def wins_page(found: Iterable[Win]) -> str:
     rows = [
         f"{w.number:>4}  jornada {w.day} · {w.date} {w.time} ({w.utc})\n"
         f"      {w.table}  {w.game}  jugada {w.round}  plaza {w.seat}\n"
-        f"      {words.hand(w.hand)}  {euros(w.cents)}  {w.winner or '(sin nombre)'}  "
+        f"      {hand(w.hand)}  {euros(w.cents)}  {w.winner or '(sin nombre)'}  "
         f"{'pagado' if w.paid else 'PENDIENTE'}  firman: {', '.join(w.signed) or '–'}"
         + ("\n      con cartas que dieron dos personas" if w.typed else "")
         for w in found

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from firmware_py.text import record_words as words
-from firmware_py.text.legacy import say
-from firmware_py.text.record_words import euros
+from firmware_py.text.message import message_of
+from firmware_py.text.record_words import RecordWords, hand
+
+words = RecordWords()
+euros = words.euros
 
 
 def jackpot_page(found: Mapping[str, Any]) -> str:
@@ -16,14 +18,22 @@ def jackpot_page(found: Mapping[str, Any]) -> str:
     level, meters = found["level"], found["meters"]
     limit = "ninguno" if level["limit_cents"] is None else euros(level["limit_cents"])
     rows = [
-        f"visor     {euros(found['shown_cents'])} {say(found['fault'])}".rstrip(),
+        f"visor     {euros(found['shown_cents'])} {_fault(found)}".rstrip(),
         f"nivel     base {euros(level['seed_cents'])}, ficha {euros(level['bet_cents'])}, "
         f"al visor {level['display_share']}, a la reserva {level['reserve_share']}, límite {limit}",
-        *(f"contador  {words.METERS[name]:<28} {_meter(name, v)}" for name, v in meters.items()),
+        *(
+            f"contador  {words.word('meter', name):<28} {_meter(name, v)}"
+            for name, v in meters.items()
+        ),
         *(f"pendiente {_hit(hit)}" for hit in found["pending"]),
         *(f"pagado    {_hit(hit)}" for hit in reversed(found["history"])),
     ]
     return "\n".join(rows)
+
+
+def _fault(found: Mapping[str, Any]) -> str:
+    said = message_of(found["fault_told"])
+    return words.say(found["fault"]) if said is None else words.sentence(said)
 
 
 def _meter(name: str, value: int | str) -> str:
@@ -40,5 +50,5 @@ def _hit(hit: Mapping[str, Any]) -> str:
     mark += ", con cartas que dieron dos personas" if hit.get("typed") else ""
     return (
         f"{hit['number']}: jugada {hit['round_number']}, plaza {hit['seat']}, "
-        f"{words.hand(hit['hand'])}, {euros(hit['cents'])}, firman: {signed}{mark}"
+        f"{hand(hit['hand'])}, {euros(hit['cents'])}, firman: {signed}{mark}"
     )

@@ -13,6 +13,8 @@ from firmware_py.console import book_page, records, seals, tables, verdicts
 from firmware_py.console.moment_page import moment_page
 from firmware_py.console.round_page import round_page
 from firmware_py.journal.local_time import Calendar
+from firmware_py.text.catalogue import DEFAULT, LANGUAGES
+from firmware_py.text.record_words import RecordWords
 
 T = TypeVar("T")
 SHELF = click.option(
@@ -30,6 +32,9 @@ AS_CSV = click.option(
 )
 ZONE = click.option(
     "--zone", help="Time zone of the pages; that of the settings on record if not said."
+)
+LANG = click.option(
+    "--lang", "language", type=click.Choice(LANGUAGES), default=DEFAULT, show_default=True
 )
 TEXT = click.option(
     "--from",
@@ -189,7 +194,7 @@ def rounds(
 ) -> None:  # fmt: skip
     """Recall past rounds: all of them, or the LAST so many."""
     found = recorded(lambda: records.rounds(folder, copies, last))
-    told = found, recorded(lambda: records.calendar(folder, copies, zone=zone)), context.obj["law"]
+    told = found, recorded(lambda: records.calendar(folder, copies, zone=zone))
     _out(found, partial(book_page.rounds_page, *told), partial(tables.rounds, *told), **how)
 
 
@@ -197,22 +202,23 @@ def rounds(
 @SHELF
 @COPIES
 @ZONE
+@LANG
 @click.argument("number", type=click.IntRange(min=1))
 @AS_JSON
 @click.pass_context
 def one_round(
     context: click.Context, /, folder: Path, copies: Path | None, zone: str | None,
-    number: int, as_json: bool,
+    number: int, language: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Print one round whole: hands by place, who reported, who ruled, payments, prizes."""
     found = recorded(lambda: records.round_(folder, copies, number))
     if as_json:
         click.echo(records.as_json(found))
         return
-    told = recorded(lambda: records.calendar(folder, copies, zone=zone)), context.obj["law"]
+    calendar = recorded(lambda: records.calendar(folder, copies, zone=zone))
     table_at = partial(context.obj["table_at"], records.shelf(folder, copies))
     seen = records.if_told(lambda: table_at(found.replay_seq))
-    click.echo(round_page(found, seen, *told))
+    click.echo(round_page(found, seen, calendar, RecordWords(language)))
 
 
 @journal.command()
@@ -286,7 +292,8 @@ def _register(
 @click.option("--after", default=0, help="Begin after this entry.")
 @click.option("--last", type=int, help="End with this entry.")
 @click.option("--kind", help="Only entries of a kind: event, ruling, payment, meter, link …")
-@click.option("--raw", is_flag=True, help="The entries as they are written, not in Spanish.")
+@click.option("--raw", is_flag=True, help="The entries as they are written, in no language.")
+@LANG
 @AS_JSON
 @click.pass_context
 def replay(
@@ -294,16 +301,16 @@ def replay(
 ) -> None:
     """Read the entries again, one to a line: date, time, code, device, text."""
     as_json, raw, zone = given.pop("as_json"), given.pop("raw"), given.pop("zone")
-    law = context.obj["law"]
+    language = given.pop("language")
     if at is not None:
         seen = recorded(lambda: context.obj["table_at"](records.shelf(folder, copies), at))
-        page = partial(moment_page, seen, law)
+        page = partial(moment_page, seen, RecordWords(language))
         click.echo(json.dumps(seen, ensure_ascii=False) if as_json else page())
         return
     past = recorded(lambda: records.replay(folder, copies, **given))
     calendar = recorded(lambda: records.calendar(folder, copies, zone=zone))
     plain = map(partial(records.entry_json, calendar=calendar), past)
-    spoken = records.spoken_lines(past, calendar, law)
+    spoken = records.spoken_lines(past, calendar, language)
     for line in plain if as_json else map(records.entry_line, past) if raw else spoken:
         click.echo(line)
 

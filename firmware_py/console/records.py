@@ -20,7 +20,7 @@ from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import Repaired
 from firmware_py.journal.replay import entries_of_text
 from firmware_py.journal.verify import DayVerdict, VerifyResult
-from firmware_py.text.entries import KINDS, Law, describe
+from firmware_py.text.entries import KINDS, describe
 
 __all__ = ["JournalError"]
 T = TypeVar("T")
@@ -205,11 +205,11 @@ def vars_of(entry: Entry) -> dict[str, object]:
     return dict(plain)
 
 
-def spoken_lines(past: Iterable[Entry], calendar: Calendar, law: Law = str) -> Iterator[str]:
+def spoken_lines(past: Iterable[Entry], calendar: Calendar, language: str) -> Iterator[str]:
     """Write entries as a person reads them, under the gaming day that they belong to."""
     under = ""
     for entry in past:
-        said = describe(entry, law, calendar)
+        said = describe(entry, calendar, language)
         if said.under != under:
             under = said.under
             yield under

@@ -12,9 +12,9 @@ from firmware_py.console.rounds import PastRound
 from firmware_py.journal.book import Book
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.local_time import Calendar
-from firmware_py.text import record_words as words
-from firmware_py.text.entries import Law
+from firmware_py.text.record_words import RecordWords, hand
 
+words = RecordWords()
 Row = Sequence[object]
 # Spreadsheets know by this that the text is UTF-8.
 _MARK = "\ufeff"
@@ -48,7 +48,7 @@ def book(found: Book) -> str:
 
 def key_word(key: str) -> str:
     """Say what a sum is kept apart by."""
-    return words.METERS.get(key) or words.OUTCOMES.get(key) or words.hand(key)
+    return words.known("meter", key) or words.known("outcome", key) or hand(key)
 
 
 WHEN = ("jornada", "fecha", "hora", "utc")
@@ -60,24 +60,24 @@ def _when(calendar: Calendar, seq: int, utc_us: int) -> tuple[str, str, str, str
     return calendar.day_of(seq), f"{local:%Y-%m-%d}", f"{local:%H:%M:%S}", moment
 
 
-def rounds(found: Iterable[PastRound], calendar: Calendar, law: Law) -> str:
+def rounds(found: Iterable[PastRound], calendar: Calendar) -> str:
     """Give one row for each round."""
     head = ("jugada", *WHEN, "resultado", "apostado", "casa", "visor", "resoluciones",
             "premios", "primer apunte", "último apunte", "ver otra vez")  # fmt: skip
-    return written(head, (_round(one, calendar, law) for one in found))
+    return written(head, (_round(one, calendar) for one in found))
 
 
-def _ruled(ruling: Mapping[str, Any], law: Law) -> str:
-    cited = ", ".join(ruling["articles"]) or words.UNCITED
-    return f"{law(ruling['irregularity'])}: {law(ruling['ruling'])} ({cited})"
+def _ruled(ruling: Mapping[str, Any]) -> str:
+    cited = ", ".join(ruling["articles"]) or words.uncited
+    return f"{words.irregularity(ruling)}: {words.say(ruling['ruling'])} ({cited})"
 
 
-def _round(one: PastRound, calendar: Calendar, law: Law) -> Row:
-    ruled = (_ruled(ruling, law) for ruling in one.rulings)
+def _round(one: PastRound, calendar: Calendar) -> Row:
+    ruled = (_ruled(ruling) for ruling in one.rulings)
     shown = "" if one.jackpot_cents is None else plain(one.jackpot_cents)
     return (
         one.number, *_when(calendar, one.first_seq, one.began_us),
-        words.OUTCOMES.get(one.outcome, one.outcome),
+        words.word("outcome", one.outcome),
         plain(sum(bet["cents"] for bet in one.bets)), plain(one.house_cents), shown,
         " / ".join(ruled), plain(sum(hit["cents"] for hit in one.hits)),
         one.first_seq, one.last_seq, one.replay_seq,
@@ -111,8 +111,8 @@ def _payments(entry: Entry, calendar: Calendar) -> Iterator[Row]:
     number = fields.get("number") if entry.kind == "round" else fields["round"]
     if entry.kind == "hit-paid":
         articles = ", ".join(fields["articles"])
-        hand = words.hand(fields["hand"])
-        yield (*start, number, fields["seat"], fields["winner"], hand, plain(fields["cents"]),
+        held = hand(fields["hand"])
+        yield (*start, number, fields["seat"], fields["winner"], held, plain(fields["cents"]),
                articles, _named(fields))  # fmt: skip
         return
     for move in (*fields["moves"], *fields["cut"]):
@@ -133,7 +133,7 @@ def wins(found: Iterable[Win]) -> str:
             "cartas que dieron dos personas")  # fmt: skip
     rows = (
         (w.number, w.day, w.date, w.time, w.utc, w.table, w.game, w.round, w.seat,
-         words.hand(w.hand), plain(w.cents), w.winner, _yes(w.paid), ", ".join(w.signed),
+         hand(w.hand), plain(w.cents), w.winner, _yes(w.paid), ", ".join(w.signed),
          " ".join(map(str, w.typed)))
         for w in found
     )  # fmt: skip
@@ -158,4 +158,4 @@ def shoes(found: Iterable[SessionRow]) -> str:
 
 
 def _yes(value: Any) -> str:
-    return "sí" if value else "no"
+    return words.yes(value)

@@ -9,7 +9,14 @@ from firmware_py.journal.repair import Repaired
 from firmware_py.journal.seal_check import SealVerdict
 from firmware_py.journal.verify import DayVerdict, VerifyResult
 from firmware_py.text.legacy import say
-from firmware_py.text.record_words import COPIES, WRONG
+
+# What is wrong with a record, and what a seal is of.
+WRONG = {
+    "missing": "falta", "edited": "modificado", "out of order": "fuera de orden",
+    "truncated": "cortado", "unlinked": "sin enlace", "unreadable": "ilegible",
+    "unsigned": "sin firma", "unsealed": "sin sello",
+}  # fmt: skip
+COPIES = {"record": "el registro", "second copy": "la segunda copia"}
 
 GOOD, BAD, WARN = "bien ", "MAL  ", "AVISO"
 MEND = (

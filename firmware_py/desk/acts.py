@@ -8,6 +8,13 @@ from typing import Any
 Snapshot = Mapping[str, Any]
 # Phases in which directors may have to decide before anything goes on (`waits_for`).
 BETWEEN = ("closed", "checking", "idle")
+# What nothing goes on without between rounds, by the family of its code.
+CLOSE, NEW_SHOE = "close-table", "new-shoe"
+
+
+def waits_for(seen: Snapshot) -> str:
+    """Say by code what is due between rounds."""
+    return str(seen["due_now"]["message"]).partition(".")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +49,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A person must decide; what is asked."""
-
-    what: str
+    """A person must decide."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,4 +82,4 @@ def title_of(name: str, language: str) -> str:
     except RefusedError:
         return name
     place = texts(language).of("jurisdiction", name.partition("/")[0])
-    return f"{title.es if language == 'es' else title.en} · {place}"
+    return f"{title.en if language == 'en' else title.es} · {place}"

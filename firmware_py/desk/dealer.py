@@ -4,7 +4,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from firmware_py.desk.acts import BETWEEN, Act, Ask, Drop, Pull, Snapshot, Tell, Wait
+from firmware_py.desk.acts import (
+    BETWEEN,
+    CLOSE,
+    NEW_SHOE,
+    Act,
+    Ask,
+    Drop,
+    Pull,
+    Snapshot,
+    Tell,
+    Wait,
+    waits_for,
+)
 from firmware_py.desk.bet_calls import LAYS, Said, called
 
 # Who sits down where the game wants more players.
@@ -39,7 +51,7 @@ class Dealer:
             self._dropped.clear()
             self._refused.clear()
         if seen.get("waits_for") and seen["phase"] in BETWEEN:
-            return Ask(seen["waits_for"])
+            return Ask()
         if seen["phase"] == "closed":
             return Tell("open", by="jose")
         if seen["steps"]:
@@ -54,14 +66,15 @@ class Dealer:
         """Begin a round, end a suspension, or wait for a device."""
         if seen["phase"] == "suspended" or seen.get("frozen"):
             # Only people end that.
-            return Ask(seen["due"])
+            return Ask()
         if seen["phase"] != "idle" or seen["deck_needed"] or seen["lost_devices"]:
             return Wait()
         if seen.get("pending_hits"):
             return self.confirm(seen["pending_hits"][0][0])
-        if seen["due"].startswith("close the table"):
+        what = waits_for(seen)
+        if what == CLOSE:
             return Tell("close", by="jose")
-        return Tell("bets", {"new_shoe": True} if "new shoe" in seen["due"] else {})
+        return Tell("bets", {"new_shoe": True} if what == NEW_SHOE else {})
 
     def confirm(self, number: int) -> Act:
         """Have two people confirm a prize, one after the other: no round begins before."""
@@ -95,7 +108,7 @@ class Dealer:
                     self._tried.add((seat, box))
                     return Tell("bet", {"seat": seat, "box": box, "cents": seen["min_cents"]})
         if refused or not laid:
-            return Ask(f"{seen['due']}: no simple bet opens this game, bet by hand")
+            return Ask()
         dropping = self.tokens and seen["jackpot_cents"] is not None
         for seat in self.players if dropping else ():
             if seat not in self._dropped:
@@ -106,7 +119,7 @@ class Dealer:
     def circle_bets(self, seen: Snapshot, boxes: Sequence[str]) -> Act:
         """Lay everybody's resto once, and his ante where one is laid before the deal."""
         if "no-va-mas" in self._refused:
-            return Ask(f"{seen['due']}: no simple bet opens this game, bet by hand")
+            return Ask()
         laid = {
             (int(place["place"]), box): cents
             for place in seen["places"]
@@ -144,7 +157,7 @@ class Dealer:
 
     def supervisor(self, seen: Snapshot) -> Act:
         """Leave a decision to the person in charge."""
-        return Ask(seen["due"])
+        return Ask()
 
 
 def _bet(seat: int, box: str, cents: int) -> Tell:

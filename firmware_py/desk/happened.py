@@ -21,13 +21,15 @@ def happened(voice: Voice, before: Snapshot, now: Snapshot) -> Iterator[str]:
     if not same and now["phase"] == "betting":
         yield voice.say("told.round", number=now["round_number"])
     yield from _cards(voice, before if same else {"places": ()}, now)
-    yield from (_aloud(said) for said in since(before["announcements"], now["announcements"]))
+    yield from (
+        _aloud(voice, one) for one in since(before["announcements_said"], now["announcements_said"])
+    )
     for ruling in now["rulings"][len(before["rulings"]) if same else 0 :]:
         yield f"» {voice.ruling(ruling, stakes(before if same else now) or stakes(now))}"
     yield from _list(voice, before, now, same)
     yield from _devices(voice, before, now)
-    for text in since(before["alarms"], now["alarms"]):
-        yield f"! {voice.say('told.alarm', text=voice.refused(text))}"
+    for one in since(before["alarms_said"], now["alarms_said"]):
+        yield f"! {voice.say('told.alarm', text=voice.told(one))}"
     yield from _stands(voice, before, now)
 
 
@@ -40,9 +42,9 @@ def since(before: Sequence[Any], now: Sequence[Any]) -> Sequence[Any]:
     return now
 
 
-def _aloud(said: Sequence[str]) -> str:
-    words, article = said
-    return f"«{words}»" + (f" [{article}]" if article else "")
+def _aloud(voice: Voice, said: Mapping[str, Any]) -> str:
+    words = said["words"] if "words" in said else voice.told(said)
+    return f"«{words}»" + (f" [{said['article']}]" if said["article"] else "")
 
 
 def _cards(voice: Voice, before: Mapping[str, Any], now: Snapshot) -> Iterator[str]:
@@ -81,8 +83,10 @@ def _devices(voice: Voice, before: Snapshot, now: Snapshot) -> Iterator[str]:
 
 def _stands(voice: Voice, before: Snapshot, now: Snapshot) -> Iterator[str]:
     if now["frozen"] != before["frozen"]:
-        code = "frozen" if now["frozen"] else "unfrozen"
-        yield f"! {voice.say(f'told.{code}', why=voice.refused(now['frozen']))}"
+        if now["frozen"]:
+            yield f"! {voice.say('told.frozen', why=voice.told(now['frozen_said']))}"
+        else:
+            yield f"! {voice.say('told.unfrozen')}"
     if now["phase"] == before["phase"]:
         return
     if now["phase"] == "halted":

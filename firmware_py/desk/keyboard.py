@@ -59,7 +59,7 @@ def enter(line: TypedLine, dealer: Dealer) -> Act:
     if seen["phase"] == "suspended":
         raise KeyboardError(say("say.suspended", why=line.voice.due(seen)))
     if seen["frozen"]:
-        raise KeyboardError(say("say.frozen", why=line.voice.refused(seen["frozen"])))
+        raise KeyboardError(say("say.frozen", why=line.voice.told(seen["frozen_said"])))
     if kind == "word":
         example = seen["due_now"]["choices"][0]["word"]
         raise KeyboardError(say("say.say-one", due=line.voice.due(seen), example=example))

@@ -33,7 +33,7 @@ def rehearse(wanted: RehearsalOptions, replay: str) -> None:
     past = None
     if replay:
         wanted, past = saved(wanted, replay)
-    rehearsal, language = set_up(wanted), "es" if wanted.spanish else "en"
+    rehearsal, language = set_up(wanted), wanted.language
     wanted = replace(wanted, max_cents=rehearsal.table.setup.max_cents)
     screen = sys.stdin.isatty() and sys.stdout.isatty()
     behind = Rehearsed(rehearsal, language, _save, setting_line(wanted))

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-
 from firmware_py.desk.acts import Tell
 from firmware_py.desk.backend import RefusalError, title_of
 from firmware_py.rehearsal.rehearsal import Rehearsal
@@ -19,6 +17,8 @@ from firmware_py.table.effects import Alarm, Announce, AwardJackpot, ReturnToken
 from firmware_py.table.event_json import to_text
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
+from firmware_py.table.view_json import due_json, view_json
+from firmware_py.text.render import english
 
 KEPT = 20
 
@@ -40,17 +40,15 @@ class Rehearsed:
         self._kept = kept
         # How the rehearsal was set up, for who replays it.
         self._setting = setting
-        self._alarms: list[str] = []
-        self._announced: list[list[str]] = []
+        self._alarms: list[Alarm] = []
+        self._announced: list[Announce] = []
         self.died = False
 
     def snapshot(self) -> dict[str, Any]:
         """Write the table as the station's socket would (docs/station.md)."""
         table = self.rehearsal.table
-        found: dict[str, Any] = msgspec.to_builtins(view(table))
-        due = table.due
-        kind = type(due).__name__.removesuffix("Due").lower()
-        found["due_now"] = {"kind": kind, **msgspec.to_builtins(due)}
+        found, due = view_json(view(table)), table.due
+        found["due_now"] = due_json(due)
         if isinstance(due, WordDue):
             found["due_now"]["own"] = list(table.in_round().numbers(due.who))
         steps = table.setup.opening_steps if table.phase is Phase.CHECKING else ()
@@ -61,9 +59,12 @@ class Rehearsed:
             "simulation": True,
             "moment": {"round": found["round_number"], "sequence": len(self.rehearsal.events)},
             "steps": [step for step in steps if step not in table.steps_done],
-            "deck_needed": False, "alarms": self._alarms[-KEPT:], "saving": "", "frozen": "",
-            "announcements": self._announced[-KEPT:], "jackpot_cents": None, "pending_hits": [],
-            "jackpot_fault": "",
+            "deck_needed": False, "alarms": [english(one.said) for one in self._alarms[-KEPT:]],
+            "alarms_said": [one.said.as_json() for one in self._alarms[-KEPT:]],
+            "saving": "", "frozen": "", "jackpot_fault": "",
+            "announcements": [[one.words, one.article] for one in self._announced[-KEPT:]],
+            "announcements_said": [one.as_json() for one in self._announced[-KEPT:]],
+            "jackpot_cents": None, "pending_hits": [],
         }  # fmt: skip
 
     def changed(self, _patience_s: float) -> bool:
@@ -114,15 +115,15 @@ class Rehearsed:
     def _heard(self, decision: Decision) -> None:
         for effect in decision.effects:
             if isinstance(effect, Announce):
-                self._announced.append([effect.in_language(self._language), effect.article])
+                self._announced.append(effect)
             elif isinstance(effect, Alarm):
-                self._alarms.append(effect.text)
+                self._alarms.append(effect)
             elif isinstance(effect, AwardJackpot):
                 seats = ", ".join(str(winner[0]) for winner in effect.winners)
-                self._announced.append([f"progresivo: {seats}", effect.article])
+                self._announced.append(Announce(f"progresivo: {seats}", effect.article))
             elif isinstance(effect, ReturnTokens):
                 seats = ", ".join(map(str, effect.seats))
-                self._announced.append([f"se devuelven las fichas: {seats}", ""])
+                self._announced.append(Announce(f"se devuelven las fichas: {seats}"))
         if decision.refusal is not None:
             raise _refused(decision.refusal)
 

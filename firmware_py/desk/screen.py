@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from firmware_py.desk.acts import Snapshot
+from firmware_py.desk.acts import CLOSE, NEW_SHOE, Snapshot, waits_for
 from firmware_py.desk.payment import paid_rows, seat_rows
 from firmware_py.desk.voice import Voice
 
@@ -115,9 +115,9 @@ def warnings(voice: Voice, seen: Snapshot) -> list[str]:
     """Say what stands in the way of play, where nobody can miss it."""
     rows = []
     if seen["frozen"]:
-        rows.append(voice.say("screen.frozen", why=voice.refused(seen["frozen"])))
+        rows.append(voice.say("screen.frozen", why=voice.told(seen["frozen_said"])))
     if seen["saving"]:
-        rows.append(voice.say("screen.saving", why=voice.refused(seen["saving"])))
+        rows.append(voice.say("screen.saving", why=voice.told(seen["saving_said"])))
     if seen["lost_devices"]:
         rows.append(voice.say("screen.lost", devices=", ".join(seen["lost_devices"])))
     return rows
@@ -147,13 +147,13 @@ def _beside(voice: Voice, seen: Snapshot) -> list[str]:
     """Draw pots, stakes that wait, facts, and what was said."""
     rows = [_pot(voice, pot) for pot in seen["pots"]]
     rows += [_held(voice, held) for held in seen["held"]]
-    facts = " · ".join(f"{name}: {text}" for name, text in seen["facts"])
+    facts = " · ".join(map(voice.told, seen["facts_said"]))
     said = " · ".join(f"{voice.place(who)} «{word}»" for who, word in seen["words"])
     return rows + [f"  {text}" for text in (facts, said) if text]
 
 
 def _alarm(voice: Voice, seen: Snapshot) -> list[str]:
-    return [_row(voice, "alarm", voice.refused(text)) for text in seen["alarms"][-1:]]
+    return [_row(voice, "alarm", voice.told(one)) for one in seen["alarms_said"][-1:]]
 
 
 def now_rows(voice: Voice, seen: Snapshot, width: int) -> list[str]:
@@ -183,8 +183,8 @@ def _enter(seen: Snapshot) -> str:
         (kind != "nothing", kind),
         (waits, "waiting"),
         (seen["pending_hits"], "hit"),
-        (seen["due"].startswith("close the table"), "idle-close"),
-        ("new shoe" in seen["due"], "idle-shoe"),
+        (waits_for(seen) == CLOSE, "idle-close"),
+        (waits_for(seen) == NEW_SHOE, "idle-shoe"),
     )
     return next((code for holds, code in cases if holds), "idle")
 
@@ -259,7 +259,7 @@ def _jackpot(voice: Voice, seen: Snapshot, visor: Sequence[str]) -> list[str]:
         rows.append(f"  {voice.say('screen.jackpot'):<{PLACE}} {amount}{shown}")
     if seen["jackpot_fault"]:
         rows.append(
-            "  " + voice.say("screen.jackpot-fault", why=voice.refused(seen["jackpot_fault"]))
+            "  " + voice.say("screen.jackpot-fault", why=voice.told(seen["jackpot_fault_said"]))
         )
     for number, seat, cents in seen["pending_hits"]:
         amount = voice.amount(cents)

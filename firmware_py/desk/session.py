@@ -18,7 +18,6 @@ from firmware_py.desk.narration import done
 from firmware_py.desk.screen import hides, page, page_rows, picture
 from firmware_py.desk.voice import Voice
 from firmware_py.desk.words import pages, plain
-from firmware_py.text.render import sentence
 
 # How long a device may take before what is due is told anew.
 TURN_S, ENTER_S, WAITED_S = 2.0, 10.0, 20.0
@@ -127,9 +126,7 @@ class DeskSession:
         if error.code in ("only-play", "only-run"):
             why = self.voice.say(f"say.{error.code}")
             return self.voice.say("say.not-here", word=str(error), why=why)
-        if error.said is not None:
-            return sentence(error.said, self.voice.language)
-        return self.voice.refused(str(error))
+        return self.voice.refused(error)
 
     def _done(self, act: Act) -> bool:
         if isinstance(act, Tell):

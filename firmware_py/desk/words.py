@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-LANGUAGES = ("es", "en")
+# What may be typed is in these; in the other languages it is as in the first.
+TYPED_IN = ("es", "en")
+TYPED = ("typed", "spoken", "fact", "suffix", "hands", "page")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,10 @@ class Texts:
 def texts(language: str) -> Texts:
     """Read the texts of a language."""
     found = files("firmware_py.desk").joinpath("texts", f"{language}.toml").read_text("utf-8")
-    return Texts(language, tomllib.loads(found))
+    tables = tomllib.loads(found)
+    if language not in TYPED_IN:
+        tables |= {name: texts(TYPED_IN[0]).tables[name] for name in TYPED}
+    return Texts(language, tables)
 
 
 @cache
@@ -65,12 +70,12 @@ def pages() -> Mapping[str, str]:
 @cache
 def suffixes(name: str) -> frozenset[str]:
     """What may stand at the end of a line for this."""
-    return frozenset(word for lang in LANGUAGES for word in texts(lang)(f"suffix.{name}").split())
+    return frozenset(word for lang in TYPED_IN for word in texts(lang)(f"suffix.{name}").split())
 
 
 def _of_all(table: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for language in reversed(LANGUAGES):
+    for language in reversed(TYPED_IN):
         for key, value in texts(language).tables[table].items():
             words = value.split() if table == "typed" else (key,)
             found |= {plain(word): key if table == "typed" else value for word in words}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+REPAIR = "tapete journal repair"
 _FULL, _IOERR, _BUSY, _LOCKED, _READONLY, _CANTOPEN = 13, 10, 5, 6, 8, 14
 
 
@@ -48,6 +49,11 @@ class JournalDamaged(JournalError):
     def __init__(self, text: str, seq: int | None = None) -> None:
         super().__init__(text)
         self.seq = seq
+
+    @property
+    def is_advised(self) -> bool:
+        """Tell whether it names the command that mends it."""
+        return REPAIR in str(self)
 
 
 class SealBroken(JournalDamaged):

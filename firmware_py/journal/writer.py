@@ -10,7 +10,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from queue import Empty, SimpleQueue
 
 from firmware_py.journal.chain import Canonical, check_draft, row_of
 from firmware_py.journal.entry import Draft, Entry
@@ -59,8 +58,10 @@ class Writer:
         self._now_ns = monotonic_ns
         self._lock = threading.RLock()
         self._change = threading.Condition(self._lock)
-        # Rung when the thread has something to do: one lock, where a `Condition` takes three.
-        self._bell: SimpleQueue[None] = SimpleQueue()
+        # Rung when the thread has something to do: a lock that opens, where a `Condition` takes
+        # three, and a `SimpleQueue` may wait past its time for ever (CPython 3.11).
+        self._bell = threading.Lock()
+        self._bell.acquire()
         self._queue: deque[tuple[Draft, int]] = deque()
         self._stopping = False
         self._oldest_ns: int | None = None
@@ -68,6 +69,7 @@ class Writer:
         self._seal_dirty_ns: int | None = None
         self._log_commits = 0
         self._let_go_done = False
+        self._tell_again = False
         seq = store.head.seq
         self._tally = WriterCounts(seq, seq, mirror.last.seq)
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
@@ -106,7 +108,14 @@ class Writer:
         if self._oldest_ns is None and drafts:
             self._oldest_ns = now_ns
         self._tally.taken_seq += len(drafts)
-        self._bell.put(None)
+        # Somebody waits for what was taken before, and no commit of his own will tell him.
+        self._tell_again = self._tell_again or not drafts
+        self._ring()
+        return self._tally.taken_seq
+
+    @property
+    def taken_seq(self) -> int:
+        """The number of the last entry that was taken."""
         return self._tally.taken_seq
 
     def wait_durable(self, seq: int, wait_ms: int) -> bool:
@@ -133,7 +142,7 @@ class Writer:
         with self._lock:
             self._stopping = True
             self._change.notify_all()
-        self._bell.put(None)
+        self._ring()
         if self._thread.ident is None:
             self._end_cleanly()
         else:
@@ -164,6 +173,10 @@ class Writer:
                 # They stay in the queue until they are durable.
                 batch = [draft for draft, _ in self._queue]
                 wanted = bool(batch) or self._stopping
+                tell_again = self._tell_again and not batch
+                self._tell_again = self._tell_again and not tell_again
+            if tell_again:
+                self._on_durable(self._tally.durable_seq)
             is_overdue = self._overdue()
             if wanted and not is_overdue:
                 return batch
@@ -173,13 +186,11 @@ class Writer:
 
     def _is_quiet(self) -> bool:
         """Wait for the bell; True if it did not ring for the pause. Several rings are one."""
-        try:
-            self._bell.get(timeout=self._pause_s())
-            while not self._bell.empty():
-                self._bell.get_nowait()
-        except Empty:
-            return True
-        return False
+        return not self._bell.acquire(timeout=self._pause_s())
+
+    def _ring(self) -> None:
+        with suppress(RuntimeError):
+            self._bell.release()
 
     def _chores(self) -> bool:
         log = self._log_commits >= self._limits.log_commits

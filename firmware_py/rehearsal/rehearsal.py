@@ -18,6 +18,7 @@ from firmware_py.table.due import (
 )
 from firmware_py.table.effects import OpenCards
 from firmware_py.table.table import Setup, Table
+from firmware_py.text.render import english
 
 # Chooses a word where somebody must decide.
 Player = Callable[[Table, WordDue], ev.Said]
@@ -128,7 +129,9 @@ class Rehearsal:
                 return
             decision = self.step(player)
             if decision.refusal is not None:
-                raise RuntimeError(f"{self.table.due.text()}: {decision.refusal.message}")
+                raise RuntimeError(
+                    f"{english(self.table.due.message())}: {decision.refusal.message}"
+                )
         raise RuntimeError("the round does not end")
 
 

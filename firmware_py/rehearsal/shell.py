@@ -12,9 +12,10 @@ from firmware_py.rulebook.chosen import read_options, read_rake
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import choose
 from firmware_py.rules.games.circle.rake import RakeChosen
-from firmware_py.rules.limits import usual_maximum
+from firmware_py.rules.games.family import law_of
 from firmware_py.rules.percent import percent
 from firmware_py.table.table import OptionsError, Setup
+from firmware_py.text.catalogue import DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +29,12 @@ class RehearsalOptions:
     source: str
     options: tuple[str, ...]
     rake: str = ""
-    spanish: bool = True
+    language: str = DEFAULT
 
 
 def setting_line(wanted: RehearsalOptions) -> str:
     """Write how a rehearsal was set up: the first line of its file."""
-    fields = {key: value for key, value in asdict(wanted).items() if key != "spanish"}
+    fields = {key: value for key, value in asdict(wanted).items() if key != "language"}
     return msgspec.json.encode({"rehearsal": fields}).decode() + "\n"
 
 
@@ -45,7 +46,7 @@ def saved(wanted: RehearsalOptions, text: str) -> tuple[RehearsalOptions, str]:
         setting = found.get("rehearsal") if isinstance(found, dict) else None
         if setting is None:
             return wanted, text
-        kept = msgspec.convert({**setting, "spanish": wanted.spanish}, RehearsalOptions)
+        kept = msgspec.convert({**setting, "language": wanted.language}, RehearsalOptions)
     except (msgspec.MsgspecError, ValueError) as error:
         raise click.ClickException(f"this is no rehearsal: {error}") from error
     if wanted.sheet not in ("", kept.sheet):
@@ -60,7 +61,7 @@ def set_up(wanted: RehearsalOptions) -> Rehearsal:
     try:
         sheet = library.sheet(wanted.sheet)
         game = choose(wanted.sheet, sheet, read_options(wanted.sheet, wanted.options))
-        most = wanted.max_cents or usual_maximum(sheet, wanted.min_cents)
+        most = wanted.max_cents or law_of(sheet).usual_maximum(sheet, wanted.min_cents)
         setup = Setup(wanted.min_cents, most, source=wanted.source, rake=_rake(wanted.rake))
         return Rehearsal(game, setup, Shoe(game.deck, wanted.seed))
     except RefusedError as error:

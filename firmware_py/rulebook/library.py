@@ -149,14 +149,19 @@ def parse(name: str) -> ParsedSheet:
     return parse_sheet(file, read(file), lambda part: read(f"{place}/{part}"))
 
 
-@cache
-def sheet(name: str) -> Sheet:
-    """Take a sheet from the shelf; an unknown or a broken one is refused by name."""
+def require(name: str) -> None:
+    """Refuse the name of a sheet that is not on the shelf."""
     if name not in names():
         near = get_close_matches(name, names(), 3)
         where = "`tapete sheets list` and the ask 'sheets' name them all"
         meant = f"; did you mean {' or '.join(near)}?" if near else ""
         raise RefusedError(Code.UNKNOWN_SHEET, f"there is no sheet {name!r}: {where}{meant}")
+
+
+@cache
+def sheet(name: str) -> Sheet:
+    """Take a sheet from the shelf; an unknown or a broken one is refused by name."""
+    require(name)
     try:
         parsed = parse(name)
         found = check(name, parsed)

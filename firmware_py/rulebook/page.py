@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from firmware_py.rulebook import library
-from firmware_py.rulebook.gloss import say
 from firmware_py.rulebook.layout import row, value_text
-from firmware_py.rulebook.play_words import fact_text, key_text
 from firmware_py.rulebook.records import SheetRecord
-from firmware_py.rulebook.words import LANGUAGES
+from firmware_py.rulebook.sheet_words import Headings, fact_text, key_text, say
 from firmware_py.rules.finding import bad_request, cite
 from firmware_py.rules.sheet.model import (
     Box,
@@ -18,6 +16,7 @@ from firmware_py.rules.sheet.model import (
     PayLine,
     Sheet,
 )
+from firmware_py.text.catalogue import LANGUAGES
 
 
 def listing() -> str:
@@ -28,7 +27,7 @@ def listing() -> str:
 
 
 def page(name: str, language: str) -> str:
-    """Print a whole sheet in Spanish or English."""
+    """Print a whole sheet; what its author wrote is there in Spanish and English."""
     if language not in LANGUAGES:
         raise bad_request(f"pages are in {' and '.join(LANGUAGES)}, not {language!r}")
     sheet = library.sheet(name)
@@ -41,8 +40,8 @@ class Page:
     def __init__(self, sheet: Sheet, language: str) -> None:
         self._sheet = sheet
         self._language = language
-        self._es = language == "es"
-        self._words = LANGUAGES[language]
+        self._es = language != "en"
+        self._words = Headings(language)
         self._options_by_length = sorted(sheet.option, key=lambda o: len(o.name), reverse=True)
 
     def lines(self, name: str) -> Iterator[str]:

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import fields
 
-from firmware_py.rulebook.gloss import say
 from firmware_py.rulebook.layout import row, value_text
-from firmware_py.rulebook.play_words import fact_text, heading_text, key_text
+from firmware_py.rulebook.sheet_words import fact_text, heading_text, key_text, say
 
 _ARTICLE = "_article"
 

@@ -4,6 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from firmware_py.text.codes import limits as codes
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
+
 
 class Code(StrEnum):
     """Why a question cannot be taken; the words are those of the lab interface."""
@@ -19,18 +23,25 @@ class Code(StrEnum):
 class RefusedError(Exception):
     """A question that the rules cannot take, with its code and a sentence."""
 
-    def __init__(self, code: Code, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, code: Code, message: str | Message) -> None:
         self.code = code
-        self.message = message
+        # What is told at a table has a code of its own; what programs alone ask has none.
+        self.said = message if isinstance(message, Message) else None
+        self.message = english(message) if isinstance(message, Message) else message
+        super().__init__(self.message)
 
 
-def bad_request(message: str) -> RefusedError:
+def bad_request(message: str | Message) -> RefusedError:
     """Refuse a question whose facts are missing, wrong or contradictory."""
     return RefusedError(Code.BAD_REQUEST, message)
 
 
-def not_in_this_game(message: str) -> RefusedError:
+def lacks(fact: str) -> RefusedError:
+    """Refuse to rule as long as a fact is not told."""
+    return bad_request(codes.bad_request_lacks_fact(fact_key=fact))
+
+
+def not_in_this_game(message: str | Message) -> RefusedError:
     """Refuse a question about something that the sheet does not have."""
     return RefusedError(Code.NOT_IN_THIS_GAME, message)
 
@@ -53,5 +64,10 @@ def cite(*articles: str | Iterable[str]) -> tuple[str, ...]:
 
 def citing(text: str, *articles: str | Iterable[str]) -> str:
     """Say a sentence with its articles behind it, where it has any."""
-    cited = ", ".join(cite(*articles))
-    return f"{text} ({cited})" if cited else text
+    found = cited(*articles)
+    return f"{text} ({found})" if found else text
+
+
+def cited(*articles: str | Iterable[str]) -> str:
+    """Name articles one behind the other, each once."""
+    return ", ".join(cite(*articles))

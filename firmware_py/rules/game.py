@@ -18,6 +18,8 @@ from firmware_py.rules.sheet.model import (
     RankingRule,
     Sheet,
 )
+from firmware_py.text.codes import limits as codes
+from firmware_py.text.message import Message
 
 if TYPE_CHECKING:
     from firmware_py.rules.ranking import Ranker
@@ -121,13 +123,19 @@ class Game:
         """Give a bet by name, or refuse."""
         box = self.boxes.get(name)
         if box is None:
-            known = ", ".join(self.boxes)
-            known = f"its bets are {known}" if known else "its text holds no bets"
-            raise not_in_this_game(f"{self.name} has no bet {name!r}; {known}")
+            raise not_in_this_game(self._no_such_bet(name))
         for option in box.posted:
             if not self.options[option]:
-                raise not_in_this_game(f"the bet {name} opens only once {option} is posted")
+                raise not_in_this_game(
+                    codes.not_in_this_game_not_posted(box=name, option_name=option)
+                )
         return box
+
+    def _no_such_bet(self, name: str) -> Message:
+        if not self.boxes:
+            return codes.not_in_this_game_no_bets(name=self.name, bet_name=name)
+        known = ", ".join(self.boxes)
+        return codes.not_in_this_game_bet(name=self.name, bet_name=name, bets_text=known)
 
 
 class Once(Protocol):

@@ -1,17 +1,19 @@
 """Whether a bet is allowed: the table's band, the box's bounds, bets of others."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from msgspec import Struct
 
-from firmware_py.rules.finding import Finding, bad_request, cite
+from firmware_py.rules.finding import Finding, bad_request, cite, cited
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.play import CirclePlay
 from firmware_py.rules.sheet.model import Box, BoxLimit, Sheet, TableLimits
+from firmware_py.text.codes import limits as codes
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
 
 # A lawful maximum in minimums, where the text names no multiple.
 USUAL_MULTIPLE: Final = 20
@@ -43,15 +45,25 @@ class BetAsked(Struct, frozen=True):
 
 
 class BetVerdict(Struct, frozen=True):
-    """Accepted or not, with the reason in words and its articles."""
+    """Accepted or not, with the reason and its articles."""
 
     accepted: bool
-    why: str
+    why: Message
     articles: tuple[str, ...]
+
+    @property
+    def refusal(self) -> Message:
+        """Give the reason with its articles behind it."""
+        return self.why.having(cited=cited(self.articles))
 
     def finding(self) -> Finding:
         """Put the verdict in the lab's words."""
-        return Finding({"accepted": self.accepted, "why": self.why}, self.articles)
+        return Finding({"accepted": self.accepted, "why": english(self.why)}, self.articles)
+
+
+def verdict(fault: Message | None, *articles: str | Iterable[str]) -> BetVerdict:
+    """Refuse a bet that has a fault, and accept one that has none."""
+    return BetVerdict(fault is None, fault or codes.limit_within(), cite(*articles))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,90 +91,96 @@ def stake_of(game: Game, box: Box, asked: BetAsked) -> Stake:
     return Stake(max(lows), min(highs, default=asked.max_cents), step)
 
 
-def band_fault(rule: TableLimits | None, min_cents: int, max_cents: int) -> str:
+def band_fault(rule: TableLimits | None, min_cents: int, max_cents: int) -> Message | None:
     """Say what is wrong with a table's band, or nothing."""
     if min_cents <= 0 or max_cents < min_cents:
-        return "the table's maximum must be at least its minimum, and both positive"
+        return codes.limit_band_order(cited="")
     if rule is None or not rule.multiples:
-        return ""
+        return None
     if rule.ceiling:
-        top = max(rule.multiples)
-        if rule.floor and max_cents < min(rule.multiples) * min_cents:
-            return f"the table's maximum must be at least {min(rule.multiples)} times its minimum"
+        least, top = min(rule.multiples), max(rule.multiples)
+        if rule.floor and max_cents < least * min_cents:
+            return codes.limit_band_least(times_count=least, cited="")
         ok = max_cents <= top * min_cents
-        return "" if ok else f"the table's maximum may be at most {top} times its minimum"
+        return None if ok else codes.limit_band_most(times_count=top, cited="")
     if any(max_cents == times * min_cents for times in rule.multiples):
-        return ""
+        return None
     listed = ", ".join(str(times) for times in rule.multiples)
-    return f"the table's maximum must be {listed} times its minimum"
+    return codes.limit_band_exactly(times_text=listed, cited="")
 
 
 def judge_bet(game: Game, asked: BetAsked) -> BetVerdict:
     """Judge a bet by the band, then the box, then what others have on it."""
     rule = game.sheet.limits
     fault = band_fault(rule, asked.min_cents, asked.max_cents)
-    if fault:
-        return BetVerdict(False, fault, cite(rule.article) if rule else ())
+    if fault is not None:
+        return verdict(fault, [rule.article] if rule else [])
     box = game.box(asked.box)
     return _judge_box(game, box, asked)
 
 
 def _judge_box(game: Game, box: Box, asked: BetAsked) -> BetVerdict:
     if box.bonus_on:
-        return BetVerdict(
-            False, f"{box.name} is no bet: it is paid on {box.bonus_on}", cite(box.article)
-        )
+        return verdict(codes.limit_no_bet(box=box.name, on_box=box.bonus_on, cited=""), box.article)
     missing = [name for name in box.needs if not asked.lays(name)]
     if missing:
-        cited = box.article if box.needs_article is None else box.needs_article
-        return BetVerdict(False, f"{box.name} needs a bet on {missing[0]}", cite(cited))
+        article = box.article if box.needs_article is None else box.needs_article
+        return verdict(codes.limit_needs(box=box.name, other_box=missing[0], cited=""), article)
     limits = [limit for limit in box.limits if game.holds(limit.when)]
     for limit in limits:
         fault = bound_fault(game, limit, asked)
-        if fault:
-            return BetVerdict(False, fault, cite(limit.article))
+        if fault is not None:
+            return verdict(fault, limit.article)
     articles = cite(limit.article for limit in limits) or cite(box.article)
     return _judge_others(game, box, asked, articles)
 
 
-def bound_fault(game: Game, limit: BoxLimit, asked: BetAsked) -> str:
+def bound_fault(game: Game, limit: BoxLimit, asked: BetAsked) -> Message | None:
     """Say which bound of a limit a bet breaks, or nothing."""
-    amount = asked.amount_cents
+    amount, box = asked.amount_cents, asked.box
     laid = [name for name in limit.equal_to if name in asked.bets]
     for text in [*laid, *([game.text(limit.exactly)] if limit.exactly else [])]:
         if amount != (wanted := bound(text, asked)):
-            return f"{asked.box} must be exactly {wanted} ({text}), not {amount}"
+            return codes.limit_exactly(
+                box=box, wanted_cents=wanted, from_bound=text, given_cents=amount, cited=""
+            )
     for text in map(game.text, limit.at_least):
         if amount < (low := bound(text, asked)):
-            return f"{asked.box} must be at least {low} ({text}), not {amount}"
+            return codes.limit_at_least(
+                box=box, least_cents=low, from_bound=text, given_cents=amount, cited=""
+            )
     for text in map(game.text, limit.at_most):
         if amount > (high := bound(text, asked)):
-            return f"{asked.box} may be at most {high} ({text}), not {amount}"
+            return codes.limit_at_most(
+                box=box, most_cents=high, from_bound=text, given_cents=amount, cited=""
+            )
     return _multiple_fault(limit, asked)
 
 
-def _multiple_fault(limit: BoxLimit, asked: BetAsked) -> str:
+def _multiple_fault(limit: BoxLimit, asked: BetAsked) -> Message | None:
     unit = bound(limit.multiple_of, asked) if limit.multiple_of else 1
     if unit > 0 and asked.amount_cents % unit == 0:
-        return ""
+        return None
     text, amount = limit.multiple_of, asked.amount_cents
-    return f"{asked.box} must be a multiple of {unit} ({text}), not {amount}"
+    return codes.limit_multiple(
+        box=asked.box, unit_cents=unit, from_bound=text, given_cents=amount, cited=""
+    )
 
 
 def _judge_others(game: Game, box: Box, asked: BetAsked, articles: tuple[str, ...]) -> BetVerdict:
     rule = game.sheet.seats
     if asked.on_box and rule is not None:
         most = game.number(rule.bets_per_box)
-        cited = cite(rule.bets_article)
+        article = rule.bets_article
         if len(asked.on_box) + 1 > most:
-            return BetVerdict(False, f"a box takes at most {most} bets", cited)
+            return verdict(codes.limit_box_full(most_count=most, cited=""), article)
         total, top = sum(asked.on_box) + asked.amount_cents, _shared_maximum(game, box, asked)
         if top is not None and total > top:
-            why = f"the bets on the box come to {total}, over the maximum {top}"
+            why = codes.limit_box_sum(total_cents=total, top_cents=top, cited="")
             band = [game.sheet.limits.article] if game.sheet.limits else []
-            return BetVerdict(False, why, cite(cited, band))
-        articles = cite(articles, cited)
-    return BetVerdict(True, "within the limits", articles)
+            return verdict(why, article, band)
+        articles = cite(articles, article)
+    return verdict(None, articles)
 
 
 def _shared_maximum(game: Game, box: Box, asked: BetAsked) -> int | None:
@@ -198,9 +216,7 @@ def bound(text: str, asked: BetAsked) -> int:
     return times * known[name] // part
 
 
-def usual_maximum(sheet: Sheet, min_cents: int) -> int:
-    """Give a lawful maximum to a table whose user names none."""
-    if isinstance(sheet.play, CirclePlay) and sheet.play.band is not None:
-        return min_cents * 100 // sheet.play.band.least_pct
+def maximum_by_multiples(sheet: Sheet, min_cents: int) -> int:
+    """Give a maximum by the multiples that the sheet allows."""
     multiples = sheet.limits.multiples if sheet.limits else []
     return min_cents * (min(multiples) if multiples else USUAL_MULTIPLE)

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from firmware_py.rules.deal import places_dealt
-from firmware_py.rules.finding import Finding, bad_request, cite
+from firmware_py.rules.finding import Finding, RefusedError, bad_request, cite, lacks
 from firmware_py.rules.game import Game
 from firmware_py.rules.happened import (
     AT_CUT,
@@ -26,6 +26,7 @@ from firmware_py.rules.happened import (
     names_known,
 )
 from firmware_py.rules.sheet.model import Condition, Irregularity
+from firmware_py.text.codes import limits as codes
 
 # Works out a "#word" of a sheet from the game and the facts.
 Working = Callable[[Game, Facts], object]
@@ -215,12 +216,12 @@ class Judged:
 def check_words(name: str, facts: Facts) -> None:
     """Refuse words that the vocabulary does not have."""
     if name not in NAMES:
-        raise bad_request(f"no irregularity is called {name!r}")
+        raise bad_request(codes.bad_request_no_such_irregularity(given_text=repr(name)))
     if STAGE in facts and facts[STAGE] not in STAGES:
         raise bad_request(f"no stage is called {facts[STAGE]!r}")
     unknown = set(facts) - FACTS - {STAGE, BEGUN, AT_TABLE}
     if unknown:
-        raise bad_request(f"no fact is called {sorted(unknown)[0]!r}")
+        raise bad_request(codes.bad_request_no_such_fact(given_text=repr(sorted(unknown)[0])))
 
 
 def rule_on(game: Game, event: Happened, workings: Workings) -> Judged:
@@ -246,18 +247,22 @@ def _fits(game: Game, entry: Irregularity, facts: Facts, workings: Workings) -> 
     """Tell whether an entry fits; a fact is missed only where no other already says no."""
     if not game.holds(entry.options) or (entry.stages and another_stage(entry.stages, facts)):
         return False
-    missing = ["the stage"] if entry.stages and STAGE not in facts else []
+    missing = [STAGE] if entry.stages and STAGE not in facts else []
     for key, wanted in entry.when.items():
         try:
             value = _fact(game, key, facts, workings)
         except KeyError as lacking:
-            missing.append("the stage" if lacking.args[0] == STAGE else repr(lacking.args[0]))
+            missing.append(str(lacking.args[0]))
             continue
         if not meets(value, wanted):
             return False
     if missing:
-        raise bad_request(f"the ruling depends on {missing[0]}: give it")
+        raise _lacks(missing[0])
     return True
+
+
+def _lacks(fact: str) -> RefusedError:
+    return bad_request(codes.bad_request_lacks_stage()) if fact == STAGE else lacks(fact)
 
 
 def _fact(game: Game, key: str, facts: Facts, workings: Workings) -> object:
@@ -276,7 +281,7 @@ def meets(value: object, wanted: Condition) -> bool:
 
 def _compares(value: object, wanted: str) -> bool:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise bad_request(f"a number is needed where {value!r} is given")
+        raise bad_request(codes.bad_request_number_needed(given_text=repr(value)))
     sign, number = (wanted[:2], wanted[2:]) if wanted[1] == "=" else (wanted[0], wanted[1:])
     other = int(number)
     return {
@@ -329,14 +334,14 @@ def _at_table(game: Game, told: object) -> object:
         dealt = game.once(places_dealt)
         known = isinstance(place, str) and (not dealt or place in dealt)
     if not known:
-        raise bad_request(f"the table has no place {told!r}")
+        raise bad_request(codes.bad_request_no_place(given_text=repr(told)))
     return place
 
 
 def _several(facts: Facts, least: int) -> list[object]:
     seats = _given(facts, "seats")
     if not isinstance(seats, list) or len(seats) < least:
-        raise bad_request(f"the ruling touches {least} seats or more: give them all in seats")
+        raise bad_request(codes.bad_request_seats_touched(least_count=least))
     return list(seats)
 
 
@@ -344,7 +349,7 @@ def _given(facts: Facts, *names: str) -> Any:
     for name in names:
         if name in facts:
             return facts[name]
-    raise bad_request(f"the ruling depends on {names[0]!r}: give it")
+    raise lacks(names[0])
 
 
 def _also(game: Game, value: object, facts: Facts, workings: Workings) -> object:
@@ -354,7 +359,7 @@ def _also(game: Game, value: object, facts: Facts, workings: Workings) -> object
         try:
             return workings.values[value[1:]](game, facts)
         except KeyError as missing:
-            raise bad_request(f"the ruling depends on {missing.args[0]!r}: give it") from missing
+            raise lacks(missing.args[0]) from missing
     return value
 
 

@@ -1,29 +1,26 @@
 """The station: everything wired together; the only place where its threads begin and end."""
 
-import time
 from collections.abc import Mapping
-from datetime import UTC, date, datetime
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from drivers.deadline import Deadline
-from firmware_py.clock import Clock, RecordClock, SystemClock, boot_id
+from drivers.homologation.keys import load_device_keys
+from drivers.homologation.registry import Purpose
+from firmware_py.clock import Clock, SystemClock, boot_id
 from firmware_py.journal import snapshots
 from firmware_py.journal.closing import close_day
-from firmware_py.journal.day_files import DayFiles, Lock, OpenDay, begin_day, open_day
-from firmware_py.journal.entry import Stamp
 from firmware_py.journal.errors import JournalError
-from firmware_py.journal.local_time import Calendar, zone_named
-from firmware_py.journal.replay import last_utc_us
-from firmware_py.journal.status import JournalState
+from firmware_py.journal.status import JournalState, JournalStatus
 from firmware_py.journal.writer import Writer
-from firmware_py.station.access.accounts import Account, Accounts, NotAllowedError, Role
-from firmware_py.station.access.locks import Locks
+from firmware_py.station.access.accounts import Account, Accounts, Role
+from firmware_py.station.access.answering import Answering
 from firmware_py.station.access.places import CallerPlaces, kept_places
 from firmware_py.station.access.server import Server
 from firmware_py.station.access.waiting import Watch
 from firmware_py.station.affinity import pinned
-from firmware_py.station.clock_check import Timekeeping
+from firmware_py.station.answers import StationAnswers
 from firmware_py.station.config import (
     Config,
     ConfigError,
@@ -33,223 +30,192 @@ from firmware_py.station.config import (
     table_of,
 )
 from firmware_py.station.core import Core
-from firmware_py.station.device_record import DeviceRecords
+from firmware_py.station.day_keeping import DayKeeping, keep_days
 from firmware_py.station.health import HealthLog
 from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.input_failure import Guard
 from firmware_py.station.inputs import SettingsFound
-from firmware_py.station.links.build import equip
-from firmware_py.station.links.links import Links
+from firmware_py.station.links.build import Builder
+from firmware_py.station.links.links import Links, TableSide
+from firmware_py.station.links.readiness import checked, faults
+from firmware_py.station.links.registry import registry_of
 from firmware_py.station.links.visors import content_for
-from firmware_py.station.loop import Loop
+from firmware_py.station.loop import Loop, Surroundings
+from firmware_py.station.parts import Parts
 from firmware_py.station.recovery import checkpoint
-from firmware_py.station.recovery.recovery import Recovery
-from firmware_py.station.seal_key import sealing_of
-from firmware_py.station.settings_check import Fitting, other_record
+from firmware_py.station.recovery.recovery import Recovered, recover
+from firmware_py.station.settings_check import fit
 from firmware_py.station.settings_record import pepper_of
-from firmware_py.station.snapshot import Snapshot, alarm_json, alarm_text, snapshot_json
-from firmware_py.station.status import (
-    PartTimes,
-    device_table,
-    faults_of,
-    jackpot_page,
-    parts_of,
-    unstable,
-)
-from firmware_py.station.targets import Targets
+from firmware_py.station.snapshot import Snapshot
+from firmware_py.station.status import parts_of, unstable
+from firmware_py.station.targets import Targets, targets_now
 from firmware_py.table import events as ev
-from firmware_py.table.custody import mode_of
 from firmware_py.table.states import Phase
 from firmware_py.table.trial import trial_fault
 from firmware_py.text.codes import station as codes
+from firmware_py.text.message import Message
 from firmware_py.text.render import english
 
 STOP_MS = 5_000
-TURN_S = 0.005
+TURN_MS = 50
 
 
 class Station:
     """One table's program, from its config to its clean end."""
 
     def __init__(self, config: Config, base: Path, clock: Clock | None = None) -> None:
-        self.config = config
-        self._calendar = Calendar(zone_named(config.timezone))
-        # Never earlier than the record, once that is found.
-        self._clock = RecordClock(clock or SystemClock())
-        self._base = base
-        self._broken = ""
-        self._guard = Guard()
-        # The head of the last closed day, for the shift report.
-        self.closed_head = ""
         add_sheets(config, base)
-        self.core = self._fresh_core()
-        self.people = _people(config, base, self._clock)
-        self.inbox = Inbox()
-        self._part_times = PartTimes()
-        self.memories = DeviceRecords()
-        self._sealing = sealing_of(config, base)
-        self.shelf = DayFiles(base / config.journal_dir, base / config.journal_dir / "copies")
+        # What the config cannot open is refused before anything is touched.
+        _fresh_core(config)
+        pepper = pepper_of(config, base)
+        self.days = keep_days(config, base, clock or SystemClock())
+        self.closed_head = ""
+        self._broken = ""
         try:
-            self._lock = Lock(self.shelf)
-        except OSError as error:
-            why = f"{error.strerror}: is its disk mounted, and may the station write there?"
-            raise ConfigError(f"journal_dir: {self.shelf.root} cannot be used: {why}") from error
-        self._day = self._open_day()
-        try:
-            self._wire_up(base)
+            self._day = self.days.open_last()
         except BaseException:
-            self._day.close()
-            self._lock.release()
+            self.days.lock.release()
+            raise
+        try:
+            self._wire_up(base, pepper)
+        except BaseException:
+            self._let_go()
             raise
 
-    def _fresh_core(self) -> Core:
-        game = game_of(self.config)
-        return Core.fresh(table_of(self.config, game), level_of(self.config, game))
-
-    def _wire_up(self, base: Path) -> None:
+    def _wire_up(self, base: Path, pepper: bytes) -> None:
         """Come back to the recorded state, then put everything around it; nothing moves yet."""
-        config, core = self.config, self.core
-        self.recovered = Recovery(core, self.memories, self.people).run(self.shelf)
-        self._try_game()
-        self.fitting = Fitting(config, base, core)
-        self.people.newcomers, self.people.former = self.fitting.newcomers, self.fitting.former
-        self.devices = Links(self.inbox, core.table.lost)
-        self.devices.wanted = self.wanted
-        self.papers = equip(self.devices, config, base, core.table.game, self.memories, self.today)
-        self.papers.unvouched = self.fitting.unvouched
-        self.devices.recall(self.recovered.effects)
+        self.parts = self._assemble(base, pepper)
+        parts, config = self.parts, self.days.config
+        parts.links.recall(parts.recovered.effects)
+        parts.links.try_traces()
         unsteady = unstable({device.role: device.port for device in config.device})
-        self.devices.warn([*unsteady, *self._day.warnings()])
-        self.papers.clock_note = lambda: " ".join(map(english, self._time.standing()))
-        self._logbook = HealthLog(self.inbox, self._time, self.shelf, self._calendar)
-        release, unsound = self.devices.release, self._logbook.unsound
-        # Rung with every moment that is shown.
-        self.watch = Watch(self.snapshot)
-        self.loop = Loop(core, self.inbox, self._clock, boot_id(), release, self._shown, unsound)
-        self.loop.rebuild = self._rebuilt
+        parts.links.warn([*unsteady, *self._day.warnings()])
         self._writer = self._new_writer()
-        answers = {
-            "status": self.status,
-            "devices": self.device_table,
-            "jackpot": self.jackpot,
+        self.answers = StationAnswers(parts, self._journal, lambda: self.closed_head)
+        # Rung with every moment that is shown.
+        self.watch = Watch(self.answers.snapshot)
+        questions = {
+            "status": self.answers.status,
+            "devices": self.answers.device_table,
+            "jackpot": self.answers.jackpot,
         }
-        path, audits = base / config.socket, {"counters": self.counters}
+        audits = {"counters": self.answers.counters}
+        answering = Answering(parts.inbox, parts.people, self.watch, questions, audits)
         places = CallerPlaces(kept_places(config.caller))
-        self.door = Server(path, self.inbox, self.people, self.watch, answers, audits, places)
+        self.door = Server(base / config.socket, answering, places)
 
-    def _try_game(self) -> None:
-        """Open no table that cannot be settled; a session that is under way halts instead."""
-        table = self.core.table
-        fault = trial_fault(table.game, table.setup)
-        if not fault:
-            return
-        why = f"{self.config.table.sheet} cannot be played: {fault}"
-        if table.phase is Phase.CLOSED:
-            raise ConfigError(f"table: {why}")
-        self.recovered.unplayable = why
+    def _assemble(self, base: Path, pepper: bytes) -> Parts:
+        config, days, inbox, guard = self.days.config, self.days, Inbox(), Guard()
+        past = told_again(days)
+        core = past.core
+        to_stop = past.to_stop(_unplayable(core, config))
+        fitting = fit(config, base, core)
+        people = Accounts(
+            {a.name: Account(a.name, Role(a.role), a.pin_hash) for a in config.account},
+            pepper, past.locks, days.now_s, fitting.newcomers, fitting.former,
+        )  # fmt: skip
+        keys = load_device_keys(base / config.device_keys, Purpose(config.purpose))
+        registry = registry_of(
+            config, base, past.memories, inbox, unvouched=fitting.unvouched,
+            clock_note=lambda: " ".join(map(english, days.time.standing())),
+        )  # fmt: skip
+        admit = registry.admission(days.today, frozenset(keys.by_id))
+        builder = Builder(
+            config, core.table.game, inbox, admit, keys, past.memories, self._recorded
+        )
+        table = TableSide(partial(targets_now, core), self._recorded, self._all_durable, guard)
+        links = Links(inbox, builder.equipment(base), table)
+        log = HealthLog(inbox, days.time, days.shelf, days.calendar)
+        around = Surroundings(
+            inbox, days.clock, boot_id(), links.release, self._shown,
+            log.unsound, links.take_in, self._rebuilt,
+        )  # fmt: skip
+        return Parts(
+            config, days.clock, days.time, past, tuple(to_stop), inbox, people, links,
+            Loop(core, around), log, fitting, registry, guard,
+        )  # fmt: skip
 
-    def wanted(self) -> Targets:
+    def _recorded(self) -> Targets:
         """How the devices must stand by what is recorded."""
-        return self.loop.seen.wanted
+        return self.parts.loop.seen.wanted
 
-    def today(self) -> date:
-        """The date for certificates and days: by the wall clock, or the record if it is later."""
-        return datetime.fromtimestamp(self._clock.utc() // 1_000_000, UTC).date()
-
-    def _open_day(self) -> OpenDay:
-        try:
-            last_us = last_utc_us(self.shelf)
-            self._clock = RecordClock(self._clock.machine, last_us)
-            self._time = Timekeeping(self._clock, last_us)
-            if not self.shelf.days() and self.config.record:
-                raise ConfigError(other_record(self.config, "is empty"))
-            if not self.shelf.has_open_day():
-                self._begin_day()
-            day = open_day(self.shelf, self._sealing)
-            day.begin_seal(self._stamp())
-            return day
-        except BaseException:
-            self._lock.release()
-            raise
-
-    def _begin_day(self) -> None:
-        """Begin a gaming day under the local date."""
-        label = self._calendar.local(self._clock.utc()).date().isoformat()
-        begin_day(self.shelf, label, _plain(self.config.table.name), self._sealing)
-
-    def _stamp(self) -> Stamp:
-        return Stamp(boot_id(), self._clock.monotonic_ns(), self._clock.utc())
+    def _journal(self) -> JournalStatus:
+        return self._writer.status()
 
     def start(self) -> None:
         """Start the threads; devices last, when everything else can listen (R-12)."""
+        parts = self.parts
         try:
             self.door.bind()
         except ConfigError:
-            self._day.close()
-            self._lock.release()
+            self._let_go()
             raise
         with pinned():
             self._writer.start()
-        self._logbook.started(self._day)
-        if self.fitting.is_new:
-            self.inbox.put(Envelope(SettingsFound(self.fitting.now), "station"))
-        for why in self.recovered.to_stop:
-            self.inbox.put(Envelope(ev.PlayStopped(why), "station"))
+        parts.log.started(self._day)
+        if parts.fitting.is_new:
+            parts.inbox.put(Envelope(SettingsFound(parts.fitting.now), "station"))
+        for why in parts.to_stop:
+            parts.inbox.put(Envelope(ev.PlayStopped.because(why), "station"))
         self.door.start()
         with pinned():
-            self.loop.start(self._writer)
-            self.devices.start()
+            parts.loop.start(self._writer)
+            parts.links.start()
+
+    def _let_go(self) -> None:
+        self._day.close()
+        self.days.lock.release()
 
     def stop(self) -> bool:
         """Stop cleanly: devices first, then the table, the record last."""
         self.door.stop()
-        devices = self.devices.stop(Deadline.after_ms(STOP_MS))
-        self._logbook.stopped(STOP_MS / 1_000)
-        table = self.loop.stop(STOP_MS / 1_000)
+        devices = self.parts.links.stop(Deadline.after_ms(STOP_MS))
+        self.parts.log.stopped(STOP_MS / 1_000)
+        table = self.parts.loop.stop(STOP_MS / 1_000)
         self._writer.stop(STOP_MS)
-        self._lock.release()
+        self.days.lock.release()
         return devices and table
 
     def tick(self) -> None:
         """Do what is due by time: visors are told anew, checks are asked for."""
-        self._guard.run(self._look_around)
-        if warnings := self._guard.warnings():
-            self.devices.warn([*self.devices.warnings, *warnings])
+        self.parts.guard.run(self._look_around)
+        if warnings := self.parts.guard.warnings():
+            self.parts.links.warn([*self.parts.links.warnings, *warnings])
 
     def _look_around(self) -> None:
-        now_ms = self._clock.monotonic_ns() // 1_000_000
-        seen = self.loop.seen
-        test = self.config.purpose == "test"
-        failing, unrecorded = seen.wanted.counter_lost, seen.unrecorded
+        parts, seen = self.parts, self.parts.loop.seen
+        now_ns = parts.clock.monotonic_ns()
+        self._show(seen, now_ns // 1_000_000)
+        if seen.wanted.devices_check and not faults(parts.links):
+            self._check_devices(seen.wanted)
+        parts.links.tick()
+        parts.times.note(parts_of(parts.links, seen.wanted.lost), now_ns)
+        parts.log.look(self._writer.status())
+        if seen.view.phase is Phase.CLOSED and self._session_over():
+            parts.inbox.put(Envelope(None, "station", turn=self._turn_the_page))
+
+    def _show(self, seen: Snapshot, now_ms: int) -> None:
         content = content_for(
             seen.progressive, "PROGRESIVO", now_ms,
-            test=test, counter_lost=failing, unrecorded=unrecorded,
+            test=self.days.config.purpose == "test",
+            counter_lost=seen.wanted.counter_lost, unrecorded=seen.unrecorded,
         )  # fmt: skip
-        self.devices.show(content)
-        if seen.wanted.devices_check and not self.devices.faults():
-            self._check_devices(seen.wanted)
-        self.devices.stand(seen.wanted)
-        parts = parts_of(self.devices, seen.wanted.lost)
-        self._part_times.note(parts, self._clock.monotonic_ns())
-        self._logbook.look(self._writer.status())
-        if seen.view.phase is Phase.CLOSED and self._session_over():
-            self.loop.between_inputs(self._turn_the_page)
+        self.parts.links.show(content)
 
     def _check_devices(self, wanted: Targets) -> None:
-        """Tell how the devices were found, once seals are read and every mode is known (R-90)."""
-        wrong, modes = self.devices.seal_faults(wanted.seals), self.devices.modes(wanted)
-        if wrong is None or modes is None:
-            return
-        game = self.core.table.game
-        named = tuple((role, mode_of(game, cards)) for role, cards in modes)
-        self.inbox.put(Envelope(ev.DevicesChecked(wrong, named), "station"))
+        found = checked(self.parts.links, wanted, self.parts.core.table.game)
+        if found is not None:
+            self.parts.inbox.put(Envelope(found, "station"))
 
     def _session_over(self) -> bool:
         """Whether a session has ended and everything of it is on disk."""
-        return self.core.session_over and self._all_durable()
+        return self.parts.core.session.is_over and self._all_durable()
 
     def _turn_the_page(self) -> Writer:
         """Close the day and begin the next with the state in its first entry."""
+        if not self._session_over():
+            # Asked for twice before it was done, or something has begun since.
+            return self._writer
         self._writer.stop(STOP_MS)
         try:
             self._close_and_begin()
@@ -258,51 +224,48 @@ class Station:
         return self._writer
 
     def _close_and_begin(self) -> None:
-        self.closed_head = close_day(self.shelf, self._sealing).printed_head
-        self._begin_day()
+        days, core = self.days, self.parts.core
+        self.closed_head = close_day(days.shelf, days.sealing).printed_head
+        days.begin()
         # From the record and not from memory: what is kept is what a restart would find.
         past = self._told_again()
-        state = checkpoint.write_checkpoint(past.core, past.memories, past.people)
-        self._day = open_day(self.shelf, self._sealing)
+        state = checkpoint.write_checkpoint(past.core, past.memories, past.locks)
+        self._day = days.open()
         self._writer = self._new_writer()
         with pinned():
             self._writer.start()
-        self.core.session_over = False
-        self._logbook.page_turned(self.closed_head, self._day.store.head)
+        core.session = replace(core.session, is_over=False)
+        self.parts.log.page_turned(self.closed_head, self._day.store.head)
         if state is not None:
-            self._writer.submit([snapshots.draft(checkpoint.NAME, state, self._stamp())], STOP_MS)
+            self._writer.submit([snapshots.draft(checkpoint.NAME, state, days.stamp())], STOP_MS)
 
     def _rebuilt(self) -> Core:
         """Give the core as the record has it, once everything that was decided is on disk."""
         while not self._all_durable():
             if why := self.failure():
                 raise JournalError(why)
-            self.loop.beats += 1
-            time.sleep(TURN_S)
+            self.parts.loop.beats += 1
+            self._writer.wait_durable(self._writer.taken_seq, TURN_MS)
         return self._told_again().core
 
-    def _told_again(self) -> Recovery:
-        """Tell the record once more: what it gives is what a restart would find."""
-        people = _people(self.config, self._base, self._clock)
-        past = Recovery(self._fresh_core(), DeviceRecords(), people)
-        return past.run(self.shelf)
+    def _told_again(self) -> Recovered:
+        """Tell the record: what it gives is what a restart would find."""
+        return told_again(self.days)
 
     def _all_durable(self) -> bool:
         journal = self._writer.status()
         return journal.durable_seq == journal.taken_seq
 
     def _new_writer(self) -> Writer:
-        day, loop = self._day, self.loop
-        return Writer(day.store, day.mirror, on_durable=loop.durable)
+        return Writer(self._day.store, self._day.mirror, on_durable=self.parts.loop.durable)
 
     def _shown(self, _seen: Snapshot) -> None:
-        self._guard.run(self.devices.prepare)
         self.watch.ring()
 
     def beats(self) -> Mapping[str, int]:
         """How often each thread has turned: a watchdog wants to see all of them grow."""
-        links = {f"link {role}": link.heartbeat for role, link in self.devices.links.items()}
-        own = {"table": self.loop.beats, "door": self.door.beats}
+        links = {f"link {role}": link.heartbeat for role, link in self.parts.links.links.items()}
+        own = {"table": self.parts.loop.beats, "door": self.door.beats}
         return {**links, **own, "journal": self._writer.status().beats}
 
     def failure(self) -> str:
@@ -312,82 +275,36 @@ class Station:
             return self._broken
         if journal.state in (JournalState.BROKEN, JournalState.STOPPED):
             return f"the journal is {journal.state.value}. {journal.why}".strip()
-        return "" if self.loop.alive else "the table's thread has ended; see the message above"
+        alive = self.parts.loop.alive
+        return "" if alive else "the table's thread has ended; see the message above"
 
     def greeting(self) -> str:
         """Say in one line what starts here."""
-        test = "SIMULATION · " if self.config.purpose == "test" else ""
-        table = self.config.table
-        past = f"{self.recovered.inputs} recorded inputs told again"
-        return f"{test}{table.name} · {table.sheet} · {past} · socket {self.config.socket}"
-
-    def snapshot(self) -> Mapping[str, Any]:
-        """The table as a dealer sees it, with the jackpot."""
-        seen, alarms = self.loop.seen, (*self.devices.alarms(), *self._time.standing())
-        return {
-            **snapshot_json(seen),
-            "table": self.config.table.name,
-            "deck_needed": seen.wanted.deck,
-            "simulation": self.config.purpose == "test",
-            "alarms": list(map(alarm_text, alarms)),
-            "alarms_said": [alarm_json(said) for said in alarms],
-            "saving": self._writer.status().saving,
-            "announcements": [list(said) for said in self.devices.announced()],
-        }
-
-    def status(self) -> Mapping[str, Any]:
-        """How the station is doing, for the technician: never a card (S-14)."""
-        journal = self._writer.status()
-        return {
-            "table": self.config.table.name,
-            "sheet": self.config.table.sheet,
-            "purpose": self.config.purpose,
-            "record": self.fitting.record,
-            "waits_for": self.loop.seen.waits_for,
-            "phase": str(self.loop.seen.view.phase),
-            "round": self.loop.seen.view.round_number,
-            "closed_head": self.closed_head,
-            "recovered_inputs": self.recovered.inputs,
-            "journal": {
-                "state": journal.state.value,
-                "pace": journal.pace.value,
-                # What is wrong with the disk or the second copy, and what to do.
-                "why": journal.why or journal.lagging,
-                "durable": journal.durable_seq,
-                "worst_commit_us": journal.worst_commit_ns // 1_000,
-            },
-            "inbox": self.inbox.waiting,
-            "faults": faults_of(self.device_table()),
-            "events": self._logbook.recent(),
-            "warnings": list(self.devices.warnings),
-            "locked": self.people.locked(),
-        }
-
-    def jackpot(self) -> Mapping[str, Any]:
-        """The progressive on demand: level, meters, pending prizes, the last hits (R-43)."""
-        return jackpot_page(self.loop.seen.progressive)
-
-    def counters(self) -> Mapping[str, Any]:
-        """What each position has counted since its slot was installed, for the inspector (R-33)."""
-        if self.loop.seen.view.phase is not Phase.CLOSED:
-            raise NotAllowedError(codes.wrong_phase_counters_closed())
-        return self.devices.slots.counters() if self.devices.slots is not None else {}
-
-    def device_table(self) -> Mapping[str, Any]:
-        """Every device in one line: port, state, since when, why, what to do."""
-        ports = {device.role: device.port for device in self.config.device}
-        now_ns, lost = self._clock.monotonic_ns(), self.loop.seen.wanted.lost
-        return device_table(self.devices, ports, lost, self._part_times, now_ns)
+        config = self.days.config
+        test = "SIMULATION · " if config.purpose == "test" else ""
+        past = f"{self.parts.recovered.inputs} recorded inputs told again"
+        table = f"{config.table.name} · {config.table.sheet}"
+        return f"{test}{table} · {past} · socket {config.socket}"
 
 
-def _people(config: Config, base: Path, clock: Clock) -> Accounts:
-    accounts = {a.name: Account(a.name, Role(a.role), a.pin_hash) for a in config.account}
-    locks = Locks(kept_places(config.caller).keys())
-    people = Accounts(accounts, pepper_of(config, base), locks)
-    people.now_s = lambda: clock.monotonic_ns() / 1_000_000_000
-    return people
+def _fresh_core(config: Config) -> Core:
+    game = game_of(config)
+    return Core.fresh(table_of(config, game), level_of(config, game))
 
 
-def _plain(name: str) -> str:
-    """A table's name as the journal writes it: letters, digits and dashes."""
-    return "".join(char if char.isalnum() else "-" for char in name)
+def told_again(days: DayKeeping) -> Recovered:
+    """Tell the record: what it gives is what a restart would find."""
+    config = days.config
+    named = kept_places(config.caller).keys()
+    return recover(partial(_fresh_core, config), days.shelf, named=named, now_s=days.now_s())
+
+
+def _unplayable(core: Core, config: Config) -> Message | None:
+    """Open no table that cannot be settled; a session that is under way halts instead."""
+    fault = trial_fault(core.table.game, core.table.setup)
+    if not fault:
+        return None
+    why = codes.unplayable_game(name=config.table.sheet, fault_text=fault)
+    if core.table.phase is Phase.CLOSED:
+        raise ConfigError(f"table: {english(why)}")
+    return why

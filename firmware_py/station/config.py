@@ -19,13 +19,13 @@ from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.rules.games.family import law_of
 from firmware_py.rules.percent import percent
 from firmware_py.station.access.accounts import is_hash, is_workable, weakness
 from firmware_py.station.access.validation import explain
 from firmware_py.station.handlers.custody import SEAL
 from firmware_py.table.custody import BACKS, SHOW_EMPTY
-from firmware_py.table.devices import OUT_OF_USE, SEAT_SLOTS, Need, mixing
-from firmware_py.table.shuffling import is_cut
+from firmware_py.table.devices import OUT_OF_USE, SEAT_SLOTS, Need, shuffler_name
 from firmware_py.table.table import OptionsError, Setup, Table
 from firmware_py.text.render import english
 
@@ -208,7 +208,7 @@ def _refuse_roles(config: Config, where: str) -> None:
     """A role may be any name but one that the table gives to something else."""
     roles = {device.role: device.kind for device in config.device}
     for role in roles:
-        others = {mixing(other) for other in roles} | SEAT_SLOTS
+        others = {shuffler_name(other) for other in roles} | SEAT_SLOTS
         if role in others or role.endswith(OUT_OF_USE) or not role.strip():
             why = "the table calls something else so: give it another role"
             raise ConfigError(f"{where}: device {role!r}: {why}")
@@ -247,7 +247,7 @@ def needs_of(config: Config) -> dict[str, Need]:
         if device.kind == dealing:
             found[device.role] = Need.CARDS
         elif device.kind in CARD_KINDS:
-            found[mixing(device.role)] = Need.NOTHING
+            found[shuffler_name(device.role)] = Need.NOTHING
         else:
             found[device.role] = Need.TOKENS if device.kind == "slots" else Need.NOTHING
     return found
@@ -294,7 +294,7 @@ def table_of(config: Config, game: Game) -> Table:
 def _custody_fault(config: Config, game: Game) -> str:
     """Say what of the cut or the empty devices contradicts the sheet or the devices."""
     wanted = config.table
-    if wanted.cuts_told and not is_cut(game):
+    if wanted.cuts_told and not law_of(game.sheet).says_who_cuts(game.sheet):
         return "cuts_told: the sheet says nothing of who cuts the pack"
     if wanted.cuts_told and wanted.source == "automatic":
         return "cuts_told: nobody cuts the pack of a shuffler that deals"

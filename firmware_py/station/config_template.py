@@ -9,7 +9,7 @@ from firmware_py.rulebook.chosen import read_options, read_rake
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import choose
-from firmware_py.rules.limits import usual_maximum
+from firmware_py.rules.games.family import law_of
 from firmware_py.station.config import ConfigError, game_of, read_config, table_of
 
 MIN_CENTS = 500
@@ -78,7 +78,8 @@ def _has_jackpot(chosen: Chosen) -> bool:
 
 def _max_cents(chosen: Chosen) -> int:
     try:
-        usual = usual_maximum(library.sheet(chosen.sheet), chosen.min_cents)
+        sheet = library.sheet(chosen.sheet)
+        usual = law_of(sheet).usual_maximum(sheet, chosen.min_cents)
     except RefusedError as error:
         raise ConfigError(error.message) from error
     return usual if chosen.max_cents is None else chosen.max_cents

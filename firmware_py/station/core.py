@@ -4,7 +4,7 @@ An input gives entries for the journal, effects to release once they are durable
 answer for whoever asked. Feeding the recorded inputs again gives the same state.
 """
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 
 import msgspec
 
@@ -15,6 +15,7 @@ from firmware_py.station.entries import (
     alarm_line,
     charge_line,
     meter_line,
+    next_words,
     round_line,
     token_lines,
 )
@@ -22,24 +23,25 @@ from firmware_py.station.handlers import custody, dispatch, evidence, jackpot
 from firmware_py.station.handlers import typed_faces as typed
 from firmware_py.station.handlers.chips import Tray, played
 from firmware_py.station.handlers.custody import Custody
-from firmware_py.station.handlers.evidence import FREEZES
+from firmware_py.station.handlers.evidence import FREEZES, Evidence
+from firmware_py.station.handlers.jackpot import JackpotState
 from firmware_py.station.handlers.new_record import Beginning, undecided
-from firmware_py.station.handlers.typed_faces import TELLING, TypedCard
+from firmware_py.station.handlers.typed_faces import TELLING
 from firmware_py.station.inputs import (
     Input,
     input_of,
     is_own,
 )
-from firmware_py.station.moment import Moment, turns
+from firmware_py.station.moment import LAID, Moment
 from firmware_py.station.outcome import Outcome, refused
 from firmware_py.station.settings import Settings
 from firmware_py.table import events as ev
-from firmware_py.table.decision import Decision, Refusal, refusal_of
+from firmware_py.table.decision import Decision, Refusal
+from firmware_py.table.due import BetsDue
 from firmware_py.table.effects import (
     Alarm,
     AwardJackpot,
     Effect,
-    OpenSlots,
     ReturnTokens,
     Settle,
 )
@@ -47,10 +49,10 @@ from firmware_py.table.event_json import to_fields
 from firmware_py.table.round import Round
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
+from firmware_py.table.view_json import ruling_json
 from firmware_py.text.codes import jackpot as jackpot_codes
 from firmware_py.text.codes import station as codes
 from firmware_py.text.message import Message
-from firmware_py.text.render import english
 
 __all__ = ["Core", "Input", "NewEntry", "Outcome", "input_of"]
 
@@ -63,37 +65,51 @@ _JACKPOT_EVENTS = frozenset({ev.TokenDropped, ev.TokensConfirmed})
 _JACKPOT_EFFECTS = frozenset({ReturnTokens, Settle, AwardJackpot})
 
 
-@dataclass(slots=True)
-class Core:
-    """Table and jackpot as the recorded inputs have made them."""
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What people have counted and read, and whether a session was closed since the day began."""
 
-    table: Table
-    progressive: jp.Progressive | None = None
-    # A session has been closed since the day began: the day can end.
-    session_over: bool = False
-    # Bets that the table has counted into the jackpot: the meter must say the same (R-56).
-    counted_cents: int = 0
+    # The day can end.
+    is_over: bool = False
     tray: Tray = field(default_factory=Tray)
-    settings: Settings = field(default_factory=Settings)
-    beginning: Beginning = field(default_factory=Beginning)
     # Numbers that people read off sets and seals while they opened the table.
     custody: Custody = field(default_factory=Custody)
-    # Why everything is frozen, if it is.
-    incident: str = ""
-    # The round being paid and the jackpot before it: a list may be made anew.
-    unsettled: tuple[int, jp.Progressive] | None = None
-    # Commitments of cards that stayed face down in the last rounds, and who asked for which.
-    sealed: list[dict[int, str]] = field(default_factory=list)
-    asked: dict[int, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Under what is played: the settings that hold, and how this record began."""
+
+    settings: Settings = field(default_factory=Settings)
+    beginning: Beginning = field(default_factory=Beginning)
+
+
+@dataclass(slots=True)
+class Core:
+    """Table and jackpot as the recorded inputs have made them; each value is replaced whole."""
+
+    table: Table
+    jackpot: JackpotState = field(default_factory=JackpotState)
+    session: Session = field(default_factory=Session)
+    terms: Terms = field(default_factory=Terms)
+    evidence: Evidence = field(default_factory=Evidence)
     # How many inputs there have been after which people must look again.
     sequence: int = 0
-    # Faces that two people typed and that no device has proved or refuted yet.
-    typed: dict[int, TypedCard] = field(default_factory=dict)
 
     @classmethod
     def fresh(cls, table: Table, level: Level | None) -> "Core":
         """Begin with a closed table and a jackpot at its seed."""
-        return cls(table, jp.opened(level) if level else None)
+        return cls(table, JackpotState(jp.opened(level) if level else None))
+
+    @property
+    def progressive(self) -> jp.Progressive | None:
+        """The jackpot, where the table has one."""
+        return self.jackpot.progressive
+
+    @property
+    def settings(self) -> Settings:
+        """The settings that hold, and those that wait."""
+        return self.terms.settings
 
     def become(self, other: "Core") -> None:
         """Be as another one is: who holds this one need not be told."""
@@ -103,7 +119,8 @@ class Core:
     def take(self, event: Input) -> Outcome:
         """Decide on one input; one that turns the table ends the moment."""
         outcome = self._decided(event)
-        if outcome.refusal is None and turns(event, self.table.due):
+        is_laid = type(event) in LAID and isinstance(self.table.due, BetsDue)
+        if outcome.refusal is None and not is_laid:
             self.sequence += 1
         return outcome
 
@@ -115,10 +132,9 @@ class Core:
             return refused(event, early)
         if is_own(event):
             return dispatch.handle(self, event)
-        if (self.asked or self.typed) and evidence.is_proof(self, event):
+        if evidence.is_proof(self, event):
             return evidence.proved(self, event)  # type: ignore[arg-type]  # one of two
         if isinstance(event, ev.TokenDropped) and (refusal := jackpot.refused_token(self, event)):
-            assert refusal.said is not None
             told = codes.token_refused_told(seat=event.seat, why_message=refusal.said)
             return refused(event, refusal, None, (Alarm(told),))
         return self._played(event)  # type: ignore[arg-type]  # the station's own are dealt with
@@ -131,25 +147,19 @@ class Core:
     # What may not happen now.
 
     @property
-    def frozen(self) -> str:
-        """Why evidence is frozen, or nothing (R-111)."""
-        said = self.frozen_said
-        return english(said) if said is not None else ""
-
-    @property
-    def frozen_said(self) -> Message | None:
-        """The same by code; why people froze it, or what happened, is in their words."""
+    def frozen(self) -> Message | None:
+        """Why evidence is frozen, or nothing (R-111); a reason of people is in their words."""
         pending = self.progressive.pending if self.progressive else ()
-        disputed = [str(hit.number) for hit in pending if hit.disputed]
+        disputed = tuple(hit.number for hit in pending if hit.disputed)
         if disputed:
-            return codes.hit_disputed(numbers_text=", ".join(disputed))
-        return codes.incident_told(text=self.incident) if self.incident else None
+            return codes.hit_disputed(numbers=disputed)
+        return self.evidence.incident
 
     @property
-    def waits_for(self) -> str:
+    def waits_for(self) -> Message | None:
         """Why a closed table is not opened before two directors have decided, or nothing."""
         found = undecided(self)
-        return found.message if found is not None else ""
+        return found.said if found is not None else None
 
     def _too_early(self, event: Input) -> Refusal | None:
         return evidence.refuse_frozen(self, event) or self._locked(event)
@@ -160,12 +170,12 @@ class Core:
             return wait
         pending = self.progressive.pending if self.progressive else ()
         if isinstance(event, ev.BetsOpened) and pending:
-            numbers = ", ".join(str(hit.number) for hit in pending)
-            return refusal_of(jackpot_codes.hit_pending_confirm_first(numbers_text=numbers))
+            numbers = tuple(hit.number for hit in pending)
+            return Refusal(jackpot_codes.hit_pending_confirm_first(numbers=numbers))
         if isinstance(event, ev.LimitsAnnounced) and self.progressive is not None:
             level = self.progressive.level
             if fault := bet_fault(level, self.table.game, event.min_cents):
-                return refusal_of(fault)
+                return Refusal(fault)
         return None
 
     # The table's events.
@@ -182,27 +192,28 @@ class Core:
             alarms += jackpot.follow(self, event, decision, lines)
         if type(event) in custody.READINGS:
             alarms += self._read(event, lines)
-        if type(event) is ev.FaceTyped or (self.typed and type(event) in TELLING):
+        if type(event) is ev.FaceTyped or (self.evidence.typed and type(event) in TELLING):
             lines += typed.followed(self, event, decision.effects)
         if isinstance(event, ev.RoundPaid):
             assert round_ is not None
             alarms += self._round_over(round_, lines)
         if decision.phase is not before and Phase.CLOSED in (decision.phase, before):
             self._session_turned(decision.phase, lines)
-        self.session_over |= isinstance(event, ev.ClosingAsked)
+        if isinstance(event, ev.ClosingAsked):
+            self.session = replace(self.session, is_over=True)
+        if isinstance(event, ev.BetsOpened):
+            alarms += jackpot.told_shut(self)
         effects = decision.effects if not alarms else (*decision.effects, *alarms)
-        if OpenSlots in kinds:
-            effects = jackpot.shut_slots(self, effects)
         return Outcome(tuple(lines), effects, None, decision)
 
     def _lines(
         self, event: ev.Event, decision: Decision, kinds: set[type[Effect]]
     ) -> list[NewEntry]:
         """Write the event with what is due next, its rulings, and what it moves."""
-        now = {"now": str(decision.phase), "next": decision.due.text()}
+        now = {"now": str(decision.phase), "next": next_words(decision.due)}
         lines = [NewEntry("event", {**to_fields(event), **now})]
         for ruling in decision.rulings:
-            lines.append(NewEntry("ruling", msgspec.to_builtins(ruling)))
+            lines.append(NewEntry("ruling", ruling_json(ruling)))
         if isinstance(event, ev.CardDrawn):
             lines += self._burned(event)
         if Settle in kinds:
@@ -213,7 +224,8 @@ class Core:
 
     def _read(self, event: ev.Event, lines: list[NewEntry]) -> list[Alarm]:
         """Take up what people read off sets and seals."""
-        self.custody, again = custody.taken(self.custody, event)
+        read, again = custody.taken(self.session.custody, event)
+        self.session = replace(self.session, custody=read)
         if again is None:
             return []
         lines.append(alarm_line("station", again))
@@ -244,7 +256,7 @@ class Core:
     def _into_tray(self, line: NewEntry) -> None:
         house = line.payload["house_cents"]
         assert isinstance(house, int)
-        self.tray = played(self.tray, house)
+        self.session = replace(self.session, tray=played(self.session.tray, house))
 
     @property
     def round_number(self) -> int:
@@ -257,12 +269,11 @@ class Core:
         lines.append(line)
         self._into_tray(line)
         evidence.keep_commitments(self, round_)
-        self.unsettled = None
         return jackpot.compare(self, lines)
 
     def _session_turned(self, phase: Phase, lines: list[NewEntry]) -> None:
         """At the opening and the close the display goes on record (R-61)."""
-        if phase is Phase.CLOSED and self.session_over:
-            self.tray = Tray()
+        if phase is Phase.CLOSED and self.session.is_over:
+            self.session = replace(self.session, tray=Tray())
         if self.progressive is not None:
             lines.append(meter_line(self.progressive, self.progressive.meters))

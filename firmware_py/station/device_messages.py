@@ -33,8 +33,8 @@ def card_alarm(event: CardAlarm) -> Message:
     """Say what a card device must never do and did."""
     name = name_of(event.kind)
     advice = f"alarm-{name}"
-    made = ((codes.place_deck, event.deck), (codes.place_draw, event.draw),
-            (codes.place_event, event.sequence))  # fmt: skip
+    made = ((codes.at_deck, event.deck), (codes.at_draw, event.draw),
+            (codes.at_event, event.sequence))  # fmt: skip
     places = tuple(make(number=number) for make, number in made if number is not None)
     if not places:
         return codes.card_alarm_told(alarm=name, advice=advice)
@@ -107,8 +107,8 @@ SLOT_TROUBLES: dict[SlotTrouble, Callable[..., Message]] = {
     SlotTrouble.SERIAL_CHANGED: lambda before, now: slots.slot_serial_changed(
         before_number=before, now_number=now
     ),
-    SlotTrouble.MORE_REPORTED: lambda more: slots.slot_more_reported(more_number=more),
+    SlotTrouble.MORE_REPORTED: lambda more: slots.slot_more_reported(more_count=more),
     SlotTrouble.MORE_ACCEPTED: lambda accepted, inserted: slots.slot_more_accepted(
-        accepted_number=accepted, inserted_number=inserted
+        accepted_count=accepted, inserted_number=inserted
     ),
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from drivers.cards.contract import DeckMemory, Reconciled, Resume, RootAnnounced
 from drivers.cards.deck import DeckSpec
@@ -25,6 +25,8 @@ DRAW, DECK, ROOT, PROVED, BOOT, SLOT, ADMITTED, REPLACED, OUT, READMITTED, REGIS
 )
 SLOTS = frozenset({SLOT, ADMITTED, REPLACED})
 NOTES = SLOTS | {DRAW, DECK, ROOT, PROVED, BOOT, OUT, READMITTED, REGISTRY}
+K = TypeVar("K")
+V = TypeVar("V")
 # No deck has as many cards.
 _DECK = 1_000
 
@@ -39,57 +41,57 @@ def place_of(number: int) -> tuple[int, int]:
     return divmod(number, _DECK)
 
 
-def draw_note(role: str, sequence: int, deck: int, draw: int, commitment: bytes) -> NewEntry:
+def entry_draw(role: str, sequence: int, deck: int, draw: int, commitment: bytes) -> NewEntry:
     """Note an event of a card device; draw 0 stands for an event that is no draw."""
     fields = {"role": role, "sequence": sequence, "deck": deck, "draw": draw}
     return NewEntry(DRAW, {**fields, "commitment": commitment.hex()})
 
 
-def deck_note(role: str, deck: int, spec: DeckSpec) -> NewEntry:
+def entry_deck(role: str, deck: int, spec: DeckSpec) -> NewEntry:
     """Note which deck a device was told to expect."""
     fields = {"packs": spec.packs, "ranks": spec.ranks, "jokers": spec.jokers_per_pack}
     return NewEntry(DECK, {"role": role, "deck": deck, **fields})
 
 
-def root_note(role: str, root: RootAnnounced) -> NewEntry:
+def entry_root(role: str, root: RootAnnounced) -> NewEntry:
     """Note the root that binds a device to an order."""
     fields = {"deck": root.deck, "cards": root.cards, "root": root.root.hex()}
     return NewEntry(ROOT, {"role": role, **fields})
 
 
-def proved_note(role: str, deck: int, draw: int) -> NewEntry:
+def entry_proved(role: str, deck: int, draw: int) -> NewEntry:
     """Note that a draw's place was proved."""
     return NewEntry(PROVED, {"role": role, "deck": deck, "draw": draw})
 
 
-def boot_note(role: str, boot_count: int) -> NewEntry:
+def entry_boot(role: str, boot_count: int) -> NewEntry:
     """Note how often the device had been started when it was met."""
     return NewEntry(BOOT, {"role": role, "boot_count": boot_count})
 
 
-def out_note(role: str, *, forgot: bool) -> NewEntry:
+def entry_out(role: str, *, forgot: bool) -> NewEntry:
     """Note that a device was put out of use; `forgot` if it does not know its own past."""
     return NewEntry(OUT, {"role": role, "forgot": forgot})
 
 
-def readmitted_note(role: str) -> NewEntry:
+def entry_readmitted(role: str) -> NewEntry:
     """Note that two people let a device in again: one that forgot is met as a new one."""
     return NewEntry(READMITTED, {"role": role})
 
 
-def registry_note(edition: int, digest: str) -> NewEntry:
+def entry_registry(edition: int, digest: str) -> NewEntry:
     """Note the registry in use: an older edition is refused from now on."""
     return NewEntry(REGISTRY, {"edition": edition, "sha256": digest})
 
 
-def met_note(role: str, met: Reconciled) -> NewEntry:
+def entry_reconciled(role: str, met: Reconciled) -> NewEntry:
     """Note what a device had counted when it was met; for people, nothing is folded from it."""
     counts = {"deck": met.deck, "drawn": met.cards_drawn, "newest": met.newest_sequence}
     ever = met.cards_since_installation
     return NewEntry("reconciled", {"role": role, **counts, "since_installation": ever})
 
 
-def slot_note(role: str, seat: int, memory: SlotMemory) -> NewEntry:
+def entry_slot(role: str, seat: int, memory: SlotMemory) -> NewEntry:
     """Note what a slot had counted."""
     return NewEntry(SLOT, {"role": role, "seat": seat, **slot_fields(memory)})
 
@@ -115,71 +117,71 @@ def _slot_of(fields: Mapping[str, Any]) -> SlotMemory:
     )
 
 
-def admitted_note(seat: int) -> NewEntry:
+def entry_admitted(seat: int) -> NewEntry:
     """Note that another device may take a seat's place: it is met as a new one."""
     return NewEntry(ADMITTED, {"seat": seat})
 
 
-def replaced_note(role: str, seat: int, old: SlotMemory, new: SlotMemory) -> NewEntry:
+def entry_replaced(role: str, seat: int, old: SlotMemory, new: SlotMemory) -> NewEntry:
     """Note the counters of the slot that left and of the one that came (R-24, R-33)."""
     both = {"old": slot_fields(old), "new": slot_fields(new)}
     return NewEntry(REPLACED, {"role": role, "seat": seat, **both})
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class DeviceRecords:
     """Everything noted of every device so far."""
 
-    cards: dict[str, Resume] = field(default_factory=dict)
-    slots: dict[int, SlotMemory] = field(default_factory=dict)
+    cards: Mapping[str, Resume] = field(default_factory=dict)
+    slots: Mapping[int, SlotMemory] = field(default_factory=dict)
     # Slots that may be replaced and whose successor has not come yet, and those that were.
-    leaving: dict[int, SlotMemory] = field(default_factory=dict)
-    former: dict[int, tuple[SlotMemory, ...]] = field(default_factory=dict)
+    leaving: Mapping[int, SlotMemory] = field(default_factory=dict)
+    former: Mapping[int, tuple[SlotMemory, ...]] = field(default_factory=dict)
     # Card devices that have forgotten what the journal knows of them.
-    forgot: set[str] = field(default_factory=set)
+    forgot: frozenset[str] = frozenset()
     # The newest registry that was in use, and its content.
     edition: int = 0
     registry: str = ""
 
-    def note(self, kind: str, payload: Mapping[str, Any]) -> None:
+    def fold(self, kind: str, payload: Mapping[str, Any]) -> "DeviceRecords":
         """Take a note up."""
         if kind in SLOTS:
-            self._note_slot(kind, payload)
-            return
+            return self._fold_slot(kind, payload)
         if kind == REGISTRY:
-            self.edition, self.registry = payload["edition"], payload["sha256"]
-            return
+            return replace(self, edition=payload["edition"], registry=payload["sha256"])
         role = payload["role"]
-        if kind in (OUT, READMITTED):
-            self._put_out(kind, payload)
-            return
-        kept = self.cards.get(role, Resume(0, 0))
-        self.cards[role] = _FOLDS[kind](kept, payload)
+        if kind == OUT:
+            return replace(self, forgot=self.forgot | {role}) if payload["forgot"] else self
+        if kind == READMITTED:
+            kept = without(self.cards, role) if role in self.forgot else self.cards
+            return replace(self, cards=kept, forgot=self.forgot - {role})
+        resume = _FOLDS[kind](self.cards.get(role, Resume(0, 0)), payload)
+        return replace(self, cards={**self.cards, role: resume})
 
-    def note_card(self, payload: Mapping[str, Any]) -> None:
+    def fold_card(self, payload: Mapping[str, Any]) -> "DeviceRecords":
         """Take a drawn card up from its own entry."""
         deck, draw = place_of(payload["number"])
         fields = {"role": payload["told_by"], "deck": deck, "draw": draw}
         commitment, sequence = payload["commitment"], payload[SEQUENCE]
-        self.note(DRAW, {**fields, "commitment": commitment, "sequence": sequence})
+        return self.fold(DRAW, {**fields, "commitment": commitment, "sequence": sequence})
 
-    def _note_slot(self, kind: str, payload: Mapping[str, Any]) -> None:
+    def _fold_slot(self, kind: str, payload: Mapping[str, Any]) -> "DeviceRecords":
         seat = payload["seat"]
         if kind == SLOT:
-            self.slots[seat] = _slot_of(payload)
-        elif kind == REPLACED:
-            self.leaving.pop(seat, None)
-            self.former[seat] = (*self.former.get(seat, ()), _slot_of(payload["old"]))
-        elif seat in self.slots:
-            self.leaving[seat] = self.slots.pop(seat)
+            return replace(self, slots={**self.slots, seat: _slot_of(payload)})
+        if kind == REPLACED:
+            former = (*self.former.get(seat, ()), _slot_of(payload["old"]))
+            leaving = without(self.leaving, seat)
+            return replace(self, leaving=leaving, former={**self.former, seat: former})
+        if seat not in self.slots:
+            return self
+        leaving = {**self.leaving, seat: self.slots[seat]}
+        return replace(self, slots=without(self.slots, seat), leaving=leaving)
 
-    def _put_out(self, kind: str, payload: Mapping[str, Any]) -> None:
-        role = payload["role"]
-        if kind == OUT and payload["forgot"]:
-            self.forgot.add(role)
-        elif kind == READMITTED and role in self.forgot:
-            self.forgot.discard(role)
-            self.cards.pop(role, None)
+
+def without(held: Mapping[K, V], key: K) -> Mapping[K, V]:
+    """Give what is held but for one."""
+    return {one: value for one, value in held.items() if one != key}
 
 
 def _with_deck(kept: Resume, deck: int, **changes: Any) -> Resume:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from firmware_py.jackpot.meters import Meters, moved
 from firmware_py.journal.day_chain import ARCHIVED
 from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
+from firmware_py.table.due import Due
 from firmware_py.table.effects import Alarm, Effect, Transfer
 from firmware_py.table.round import Round
 from firmware_py.text.message import Message
@@ -30,6 +32,13 @@ class NewEntry(Struct, frozen=True):
 
 
 ALARM = "alarm"
+
+
+# Cards are due in the same places again and again, and a card waits for the words of the next.
+@lru_cache(maxsize=2_048)
+def next_words(due: Due) -> str:
+    """Say what is due next, as the record has it."""
+    return english(due.message())
 
 
 def alarm_line(role: str, said: Message, what: str = "") -> NewEntry:

@@ -1,5 +1,6 @@
 """What the station notes of itself: power, the clock, memory, and what was verified (R-105)."""
 
+import json
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import suppress
@@ -109,5 +110,5 @@ def _last_power(shelf: DayFiles) -> str:
     for path in reversed(shelf.days()):
         with Reader(path) as reader:
             for entry in reader.latest(POWER, 1):
-                return STOP if f'"{STOP}"' in entry.payload else START
+                return str(json.loads(entry.payload)["what"])
     return ""

@@ -1,17 +1,19 @@
 """The one way in: everything that can change the table waits here in order."""
 
-import queue
-import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from queue import SimpleQueue
 
 from msgspec import Struct
 
+from drivers.bell import Bell
+from firmware_py.journal.writer import Writer
 from firmware_py.station.core import Input, NewEntry, Outcome
+from firmware_py.station.device_core import DeviceMessage
 from firmware_py.station.moment import Moment
 
 ROOM = 1024
-CROWDED_S = 0.005
 
 
 class Envelope(Struct, frozen=True):
@@ -30,24 +32,28 @@ class Envelope(Struct, frozen=True):
     answer: "Future[Outcome] | None" = None
     # The moment that it was made for: at any other it is refused. None holds at any moment.
     moment: Moment | None = None
+    # The day ends: run between two inputs, it gives the writer of the next day.
+    turn: Callable[[], Writer] | None = None
+    # What a device or its link said, before anybody knows what it means to the table.
+    message: DeviceMessage | None = None
 
 
 class Inbox:
     """A bounded queue: a full one makes its callers wait, it never drops anything."""
 
     def __init__(self, room: int = ROOM) -> None:
-        # Waking its reader takes one lock, where a `Queue` takes four.
-        self._queue: queue.SimpleQueue[Envelope | None] = queue.SimpleQueue()
-        self._room = room
+        self._queue: deque[Envelope] = deque()
+        self._bell = Bell()
+        # One per place: taken before an input is put, given back when it is taken out.
+        self._places: SimpleQueue[None] = SimpleQueue()
+        for _ in range(room):
+            self._places.put(None)
 
     def put(self, told: Envelope) -> None:
-        """Hand something in; waits while the inbox is full.
-
-        It is full when the disk hangs: who waits looks again, so that nobody else pays for it.
-        """
-        while self._queue.qsize() >= self._room:
-            time.sleep(CROWDED_S)
-        self._queue.put(told)
+        """Hand something in; waits while the inbox is full, which is when the disk hangs."""
+        self._places.get()
+        self._queue.append(told)
+        self._bell.ring()
 
     def ask(
         self,
@@ -63,16 +69,19 @@ class Inbox:
 
     def take(self, wait_s: float) -> Envelope | None:
         """Take the next one; None after the wait, or when somebody woke the reader."""
-        try:
-            return self._queue.get(timeout=wait_s)
-        except queue.Empty:
+        if not self._queue:
+            self._bell.wait(wait_s)
+        if not self._queue:
             return None
+        told = self._queue.popleft()
+        self._places.put(None)
+        return told
 
     def wake(self) -> None:
         """Let the reader look up; never waits, for a full inbox is no reason to sleep on."""
-        self._queue.put(None)
+        self._bell.ring()
 
     @property
     def waiting(self) -> int:
         """How many inputs wait."""
-        return self._queue.qsize()
+        return len(self._queue)

@@ -14,9 +14,10 @@ from firmware_py.station.core import Core
 from firmware_py.station.entries import NewEntry
 from firmware_py.station.inputs import Input
 from firmware_py.station.outcome import Outcome, refused
-from firmware_py.table.decision import refusal_of
+from firmware_py.table.decision import Refusal
 from firmware_py.table.events import PlayStopped
 from firmware_py.text.codes import station as codes
+from firmware_py.text.message import Message
 
 _ROOT = Path(__file__).parents[2]
 
@@ -31,19 +32,19 @@ def where(error: BaseException) -> str:
     return f"{type(error).__name__} at {name}:{frames[-1].lineno}"
 
 
-def why_stopped(event: Input | Mapping[str, Any], error: BaseException) -> str:
+def why_stopped(event: Input | Mapping[str, Any], error: BaseException) -> Message:
     """Say what could not be taken in, as it came or as its entry has it."""
     name = event.get("event") if isinstance(event, Mapping) else type(event).__name__
-    return f"the station could not take in {name} ({where(error)})"
+    return codes.broken_untold(event=str(name), where_text=where(error))
 
 
 def stopped(core: Core, event: Input, error: BaseException) -> Outcome:
     """Refuse an input that raised and halt the round; `core` is as it was before."""
     why = why_stopped(event, error)
     said = codes.broken_input(event=type(event).__name__, where_text=where(error))
-    refusal = refusal_of(said)
+    refusal = Refusal(said)
     first = refused(event, refusal)
-    then = core.take(PlayStopped(why))
+    then = core.take(PlayStopped.because(why))
     lines = NewEntry("refused", _writable(event, first.lines[0].payload)), *then.lines
     return Outcome(lines, then.effects, refusal, then.decision)
 
@@ -72,9 +73,13 @@ class Guard:
         except JournalError:
             raise
         except Exception as error:  # noqa: BLE001  # no duty beside the table may end it
-            if (place := where(error)) not in self._places:
-                self._places.add(place)
-                self._to_warn.append(f"a duty beside the table failed: {place}")
+            self.note(error)
+
+    def note(self, error: Exception) -> None:
+        """Keep what a duty raised, to be told once."""
+        if (place := where(error)) not in self._places:
+            self._places.add(place)
+            self._to_warn.append(f"a duty beside the table failed: {place}")
 
     def warnings(self) -> list[str]:
         """Give what is still to be put on record; who does the work may be who records it."""

@@ -2,7 +2,9 @@
 
 Effects, answers and acknowledgements of an input are released in order, and only when
 its entries are durable. They leave on the journal's thread the moment the commit returns.
-The moment after an input is drawn when its commands have left, or before the next is decided.
+The moment after an input is drawn when its commands have left, or while a slow disk works. What
+lies between the two threads are queues, each with one that puts and one that takes: nothing here
+needs a lock.
 """
 
 import threading
@@ -10,7 +12,11 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from queue import SimpleQueue
 
+from msgspec import Struct
+
+from drivers.bell import Bell
 from firmware_py.clock import Clock
 from firmware_py.journal.chain import canonical
 from firmware_py.journal.entry import Draft, Stamp
@@ -26,16 +32,28 @@ from firmware_py.station.snapshot import Snapshot, fallback_snapshot, take_snaps
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Effect
+from firmware_py.text.codes import station as codes
+from firmware_py.text.message import Message
 
 LOOK_UP_S = 0.2
-CROWDED_S = 0.005
-NO_MARKS: Mapping[str, object] = {}
+LOOK_UP_MS = 200
+# After commands were handed out, so that the lines send them before the moment is drawn: 1.25 of
+# the floor with it, 1.34 without (`bench station`, p50).
 GIVE_WAY_S = 0.000_1
+# Longer than a good disk takes: drawn beside the commit, a command leaves at 1.59 of the floor.
+LEAVING_S = 0.002
+NO_MARKS: Mapping[str, object] = {}
 
 # What moves money: the record since the last of them is read anew and checked first (R-22).
 VALIDATED = (ev.BetsOpened, HitConfirmed, MeterCorrected, ChipsMoved)
 
 Release = Callable[[Sequence[Effect]], None]
+Decide = Callable[[Envelope], Outcome | None]
+
+
+def as_it_is(told: Envelope, decide: Decide) -> None:
+    """Decide on what was handed in, and on nothing else."""
+    decide(told)
 
 
 def _fail(told: Envelope, error: Exception) -> None:
@@ -43,53 +61,50 @@ def _fail(told: Envelope, error: Exception) -> None:
         told.answer.set_exception(error)
 
 
-@dataclass(slots=True)
-class Outgoing:
+class Outgoing(Struct, frozen=True, eq=False):
     """An outcome that waits for its entries to be durable."""
 
     seq: int
     told: Envelope
     outcome: Outcome
-    # Drawn before the next input is decided on, or before the answer leaves.
-    seen: Snapshot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the loop is among: where inputs come from, the time, and whom it tells."""
+
+    inbox: Inbox
+    clock: Clock
+    boot: str
+    # Told what is decided and recorded, and every moment that may be shown.
+    release: Release
+    shown: Callable[[Snapshot], None] = lambda _: None
+    # Why what is in memory is not as it was written, if so.
+    unsound: Callable[[], str] = lambda: ""
+    # What a device said may be several inputs, or none; commands follow from every decision.
+    take_in: Callable[[Envelope, Decide], None] = as_it_is
+    # Gives the core as the record has it, for when an input raised in the middle.
+    rebuild: Callable[[], Core] | None = None
 
 
 class Loop:
     """The only thread that changes the table."""
 
-    def __init__(
-        self,
-        core: Core,
-        inbox: Inbox,
-        clock: Clock,
-        boot: str,
-        release: Release,
-        shown: Callable[[Snapshot], None] = lambda _: None,
-        unsound: Callable[[], str] = lambda: "",
-    ) -> None:
+    def __init__(self, core: Core, around: Surroundings) -> None:
         self.core = core
         self.seen: Snapshot = take_snapshot(core)
         self.beats = 0
-        self._inbox = inbox
-        self._clock = clock
-        self._boot = boot
-        self._release = release
-        self._shown = shown
-        self._unsound = unsound
-        # Gives the core as the record has it, for when an input raised in the middle.
-        self.rebuild: Callable[[], Core] | None = None
+        self._around = around
         # Where drawing the moment raised, and what the table must still be told of it.
         self._blind = ""
-        self._to_stop = ""
+        self._to_stop: Message | None = None
         self._writer: Writer | None = None
-        self._held: deque[Outgoing] = deque()
-        self._guard = threading.Lock()
-        # The newest outcome, as long as nobody has drawn the moment after it.
-        self._undrawn: Outgoing | None = None
-        # Held while an input is decided: who holds it meets the table between two inputs.
-        self._gate = threading.Lock()
-        # Held while the table changes or is drawn; never while anybody waits for the disk.
-        self._still = threading.Lock()
+        self._outgoing: deque[Outgoing] = deque()
+        # The last whose commands have left, and a bell for who waits for the next.
+        self._left_seq = 0
+        self._left = Bell()
+        # The moment after each of them, in the same order.
+        self._drawn: SimpleQueue[Snapshot] = SimpleQueue()
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
@@ -101,14 +116,9 @@ class Loop:
     def stop(self, wait_s: float) -> bool:
         """Finish the input in hand and end; True if it did in time."""
         self._stopping = True
-        self._inbox.wake()
+        self._around.inbox.wake()
         self._thread.join(wait_s)
         return not self._thread.is_alive()
-
-    def between_inputs(self, change: Callable[[], Writer]) -> None:
-        """Exchange the journal's writer while the table stands still."""
-        with self._gate:
-            self._writer = change()
 
     @property
     def alive(self) -> bool:
@@ -117,31 +127,19 @@ class Loop:
 
     def durable(self, seq: int) -> None:
         """Release everything up to an entry; called by the journal after each commit."""
-        while True:
-            with self._guard:
-                if not self._held or self._held[0].seq > seq:
-                    return
-                held = self._held.popleft()
-            if held.outcome.effects:
-                self._release(held.outcome.effects)
-                # The links have their commands: they run before anything else is done here.
+        while self._outgoing and self._outgoing[0].seq <= seq:
+            outgoing = self._outgoing.popleft()
+            if outgoing.outcome.effects:
+                self._around.release(outgoing.outcome.effects)
                 time.sleep(GIVE_WAY_S)
-            if held.seen is None:
-                self._draw()
-            assert held.seen is not None
-            self.seen = held.seen
-            self._shown(held.seen)
-            if held.told.then is not None:
-                held.told.then()
-            if held.told.answer is not None:
-                held.told.answer.set_result(held.outcome)
-
-    def _draw(self) -> None:
-        """Draw the moment after the newest input, once."""
-        with self._still:
-            if self._undrawn is not None:
-                self._undrawn.seen = self._look()
-                self._undrawn = None
+            self._left_seq = outgoing.seq
+            self._left.ring()
+            self.seen = self._drawn.get()
+            self._around.shown(self.seen)
+            if outgoing.told.then is not None:
+                outgoing.told.then()
+            if outgoing.told.answer is not None:
+                outgoing.told.answer.set_result(outgoing.outcome)
 
     def _look(self) -> Snapshot:
         """Draw the moment; one that cannot be drawn shows what is known and stops play."""
@@ -150,7 +148,7 @@ class Loop:
         except Exception as error:  # noqa: BLE001  # the screen must not end the station
             if where(error) != self._blind:
                 self._blind = where(error)
-                self._to_stop = f"the table cannot be drawn ({self._blind})"
+                self._to_stop = codes.broken_undrawn(where_text=self._blind)
             return fallback_snapshot(self.seen, self.core)
         self._blind = ""
         return seen
@@ -158,30 +156,38 @@ class Loop:
     def _run(self) -> None:
         while not self._stopping:
             self.beats += 1
-            told = self._inbox.take(LOOK_UP_S)
-            if self._to_stop:
-                why, self._to_stop = self._to_stop, ""
-                with self._gate:
-                    self._decide(Envelope(ev.PlayStopped(why), "station"))
-            if told is not None:
-                with self._gate:
-                    self._decide(told)
+            told = self._around.inbox.take(LOOK_UP_S)
+            if self._to_stop is not None:
+                why, self._to_stop = self._to_stop, None
+                self._decide(Envelope(ev.PlayStopped.because(why), "station"))
+            if told is not None and told.turn is not None:
+                self._writer = told.turn()
+            elif told is not None:
+                self.take_in(told)
 
-    def _decide(self, told: Envelope) -> None:
+    def take_in(self, told: Envelope) -> None:
+        """Decide on everything that something handed in means."""
+        self._around.take_in(told, self._decide)
+
+    def _decide(self, told: Envelope) -> Outcome | None:
+        """Decide, and have it written; nothing is given where nothing was decided."""
         late = self._saving(told) if type(told.input) in VALIDATED else None
         if late is not None:
             if told.answer is not None:
                 told.answer.set_result(Outcome((), (), late))
-            return
+            return None
         try:
-            self._commit(told, *self._decided(told))
+            outcome, drafts = self._decided(told)
+            self._commit(told, outcome, drafts)
         except (JournalBusy, WriterStopped) as error:
             _fail(told, error)
+            return None
         except Exception as error:
             # The table may have moved without a record: nothing goes on from here.
             self._stopping = True
             _fail(told, error)
             raise
+        return outcome
 
     def _decided(self, told: Envelope) -> tuple[Outcome, list[Draft]]:
         """Let the table decide and write it down; an input that raises is refused alone."""
@@ -191,36 +197,34 @@ class Loop:
         except (JournalBusy, WriterStopped):
             raise
         except Exception as error:
-            if told.input is None or self.rebuild is None:
+            if told.input is None or self._around.rebuild is None:
                 raise
             # Nothing of it may stay: the record knows how the table stood before.
-            before = self.rebuild()
-            with self._still:
-                self.core.become(before)
-                outcome = stopped(self.core, told.input, error)
+            self.core.become(self._around.rebuild())
+            outcome = stopped(self.core, told.input, error)
             return outcome, self._drafts(told, outcome)
 
     def _outcome(self, told: Envelope) -> Outcome:
-        """Let the table decide; the moment before is drawn first, for it is gone then."""
-        self._draw()
+        """Let the table decide; one that was made for another moment is refused."""
         if told.input is None:
             return Outcome(())
-        with self._still:
-            late = stale(told.moment, self.core.moment) if told.moment is not None else None
-            return self.core.take(told.input) if late is None else refused(told.input, late)
+        late = stale(told.moment, self.core.moment) if told.moment is not None else None
+        return self.core.take(told.input) if late is None else refused(told.input, late)
 
     def _saving(self, told: Envelope) -> Refusal | None:
         """Start no new round while the disk is late; everything else is still taken in."""
         assert self._writer is not None
-        if wrong := self._unsound():
-            return Refusal("memory", f"the record does not hold: {wrong}. Keep both copies.")
+        if wrong := self._around.unsound():
+            return Refusal(codes.memory_unsound(wrong_text=wrong))
         why = self._writer.status().saving
         if not why or not isinstance(told.input, ev.BetsOpened):
             return None
-        return Refusal("saving", f"no new round until everything is saved: {why}")
+        return Refusal(codes.saving_behind(why_text=why))
 
     def _drafts(self, told: Envelope, outcome: Outcome) -> list[Draft]:
-        stamp = Stamp(self._boot, self._clock.monotonic_ns(), self._clock.utc())
+        stamp = Stamp(
+            self._around.boot, self._around.clock.monotonic_ns(), self._around.clock.utc()
+        )
         drafts: list[Draft] = []
         for line in told.notes:
             drafts.append(self._draft(line, told.by, stamp))
@@ -231,24 +235,43 @@ class Loop:
         return drafts
 
     def _commit(self, told: Envelope, outcome: Outcome, drafts: list[Draft]) -> None:
-        while not self._submit(drafts, told, outcome):
-            # Without the guard: what is durable meanwhile leaves, and makes room.
-            time.sleep(CROWDED_S)
+        """Hand entries to the journal, and draw what they lead to while it writes them."""
+        assert self._writer is not None
+        outgoing = Outgoing(self._writer.taken_seq + len(drafts), told, outcome)
+        # Before the entries: the journal may be done with them before `submit` returns.
+        self._outgoing.append(outgoing)
+        try:
+            self._submit(self._writer, drafts)
+        except (JournalBusy, WriterStopped):
+            self._take_back(outgoing)
+            raise
+        if not self._around.inbox.waiting:
+            self._let_leave(outgoing.seq)
+        self._drawn.put(self._look())
+
+    def _let_leave(self, seq: int) -> None:
+        """Wait a little for the commands of an entry to leave."""
+        while self._left_seq < seq and self._left.wait(LEAVING_S):
+            continue
+
+    def _take_back(self, outgoing: Outgoing) -> None:
+        """Let nothing leave of what was not taken; without entries it may have left already."""
+        try:
+            self._outgoing.remove(outgoing)
+        except ValueError:
+            self._drawn.put(self.seen)
+
+    def _submit(self, writer: Writer, drafts: list[Draft]) -> None:
+        """Wait for room in the journal, as long as the station runs; what is durable leaves."""
+        while True:
+            try:
+                writer.submit(drafts, LOOK_UP_MS)
+                return
+            except JournalBusy:
+                if self._stopping:
+                    raise
 
     def _draft(
         self, line: NewEntry, by: str, stamp: Stamp, marks: Mapping[str, object] = NO_MARKS
     ) -> Draft:
         return Draft(line.kind, canonical({**line.payload, **marks, "told_by": by}), stamp)
-
-    def _submit(self, drafts: list[Draft], told: Envelope, outcome: Outcome) -> bool:
-        """Hand entries to the journal and hold what follows; False if its disk has no room yet."""
-        assert self._writer is not None
-        with self._guard:
-            try:
-                self._undrawn = Outgoing(self._writer.submit(drafts), told, outcome)
-            except JournalBusy:
-                if self._stopping:
-                    raise
-                return False
-            self._held.append(self._undrawn)
-        return True

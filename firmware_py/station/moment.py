@@ -9,15 +9,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from firmware_py.station.inputs import Input
 from firmware_py.table import events as ev
-from firmware_py.table.decision import Refusal, refusal_of
-from firmware_py.table.due import BetsDue, Due
+from firmware_py.table.decision import Refusal
 from firmware_py.text.codes import station as codes
 
 MOMENT = "moment"
 # What falls at any time while bets are open: nobody need look again because of it.
-_LAID = frozenset({ev.BetLaid, ev.BetTakenBack, ev.TokenDropped})
+LAID = frozenset({ev.BetLaid, ev.BetTakenBack, ev.TokenDropped})
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,11 +23,6 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
     round: int
     sequence: int
-
-
-def turns(event: Input, due: Due) -> bool:
-    """Tell whether an input that was taken ends the moment; `due` is what is due after it."""
-    return type(event) not in _LAID or not isinstance(due, BetsDue)
 
 
 def moment_of(given: Mapping[str, Any]) -> Moment | None:
@@ -43,7 +36,7 @@ def stale(named: Moment | None, now: Moment) -> Refusal | None:
     """Refuse what was made for another moment than this one."""
     if named is None or named == now:
         return None
-    return refusal_of(
+    return Refusal(
         codes.stale_moment(
             round_number=named.round, moment_number=named.sequence,
             now_number=now.round, at_number=now.sequence,

@@ -39,6 +39,10 @@ def refused(
     if isinstance(event, ev.CardOpened | ev.FaceTyped):
         # A face that was refused may lie face down: it is not written anywhere.
         del fields["card"]
-    said = refusal.said.as_json() if refusal.said is not None else {}
-    payload = {**fields, "code": refusal.code, "why": refusal.message, **said}
+    payload = {
+        **fields,
+        "code": refusal.code,
+        "why": refusal.message,
+        **refusal.said.as_json(),
+    }
     return Outcome((NewEntry("refused", payload),), effects, refusal, decision)

@@ -67,11 +67,9 @@ def _hang_up() -> tuple[signal.Signals, ...]:
 
 def _with_advice(error: JournalError) -> str:
     """Say what to do with a damaged record, where the fault itself does not."""
-    text = str(error)
-    is_damage = isinstance(error, JournalDamaged) and not isinstance(error, SealBroken)
-    if not is_damage or "tapete journal repair" in text:
-        return text
-    return f"{text} {ADVICE}"
+    if not isinstance(error, JournalDamaged) or isinstance(error, SealBroken) or error.is_advised:
+        return str(error)
+    return f"{error} {ADVICE}"
 
 
 def _serve(station: Station, ended: threading.Event, tell: Tell) -> Exit:

@@ -14,11 +14,12 @@ def serve(station: Station, until: threading.Event, notifier: Notifier | None = 
     notifier = notifier or Notifier()
     station.start()
     watchdog = Watchdog(station.beats, notifier)
+    word = watchdog.begin()
     notifier.send("READY=1")
     try:
         while not station.failure() and not until.wait(TICK_S):
             station.tick()
-            watchdog.look()
+            word = watchdog.look(word)
         failure = station.failure()
     finally:
         notifier.send("STOPPING=1")

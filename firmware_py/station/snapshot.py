@@ -4,12 +4,13 @@ Drawn by the table's thread after each decision and handed on once the decision 
 nothing is shown or commanded from a state that a power cut could still undo.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
-from firmware_py.jackpot.progressive import Progressive
+from firmware_py.jackpot.progressive import Progressive, fault_said
 from firmware_py.station.core import Core
 from firmware_py.station.moment import Moment
 from firmware_py.station.targets import Targets, targets_now
@@ -19,10 +20,13 @@ from firmware_py.table.due import (
     SupervisorDue,
     WordDue,
 )
+from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table
 from firmware_py.table.typed_faces import nameable
 from firmware_py.table.view import View, view
+from firmware_py.table.view_json import due_json, view_json
+from firmware_py.text.codes.faults import uncoded_told
 from firmware_py.text.message import Message
 from firmware_py.text.render import english
 
@@ -45,9 +49,9 @@ class Snapshot:
     wanted: Targets
     progressive: Progressive | None
     # Why everything is frozen, if it is.
-    frozen: str = ""
+    frozen: Message | None = None
     # What two directors have to decide before the table is opened.
-    waits_for: str = ""
+    waits_for: Message | None = None
     # Draws that two people may name, because their device does not open them.
     unread: tuple[int, ...] = ()
     # The devices have a past that the record does not tell: what the meter says is not so.
@@ -62,26 +66,16 @@ def take_snapshot(core: Core) -> Snapshot:
     return Snapshot(
         view(table), core.moment, table.due, own, steps, targets_now(core),
         core.progressive, core.frozen,
-        core.waits_for, unread, bool(core.beginning.why_closed()),
+        core.waits_for, unread, bool(core.terms.beginning.why_closed()),
     )  # fmt: skip
 
 
 def fallback_snapshot(last: Snapshot, core: Core) -> Snapshot:
     """Show what is known when the moment itself cannot be drawn: nothing may move."""
     table = core.table
-    shown = replace(last.view, phase=table.phase, due=table.due.text(), offers=())
+    shown = replace(last.view, phase=table.phase, due=table.due.message(), offers=())
     now = replace(last, view=shown, moment=core.moment, due=table.due)
     return replace(now, own=(), steps=(), wanted=Targets(lost=frozenset(table.lost)))
-
-
-def alarm_text(said: Message | str) -> str:
-    """Write an alarm as programs have always read it."""
-    return said if isinstance(said, str) else english(said)
-
-
-def alarm_json(said: Message | str) -> dict[str, Any]:
-    """Write an alarm by code and fields, so that a reader has it in his language."""
-    return {"text": said} if isinstance(said, str) else said.as_json()
 
 
 def _own(table: Table) -> tuple[int, ...]:
@@ -99,9 +93,8 @@ def _steps(table: Table) -> tuple[str, ...]:
 
 def snapshot_json(seen: Snapshot) -> dict[str, Any]:
     """Write a moment as the socket's snapshot."""
-    found: dict[str, Any] = msgspec.to_builtins(seen.view)
-    kind = type(seen.due).__name__.removesuffix("Due").lower()
-    found["due_now"] = {"kind": kind, **msgspec.to_builtins(seen.due)}
+    found = view_json(seen.view)
+    found["due_now"] = due_json(seen.due)
     if seen.own:
         found["due_now"]["own"] = list(seen.own)
     if seen.unread:
@@ -113,7 +106,30 @@ def snapshot_json(seen: Snapshot) -> dict[str, Any]:
     hits = state.pending if state else ()
     found["pending_hits"] = [[hit.number, hit.seat, hit.cents] for hit in hits]
     found["typed_hits"] = [hit.number for hit in hits if hit.typed]
-    found["jackpot_fault"] = state.fault if state else ""
-    found["frozen"] = seen.frozen
-    found["waits_for"] = seen.waits_for
-    return found
+    fault = fault_said(state) if state is not None and state.fault else None
+    return (
+        found
+        | told("jackpot_fault", fault)
+        | told("frozen", seen.frozen)
+        | told("waits_for", seen.waits_for)
+    )
+
+
+def told(name: str, said: Message | None) -> dict[str, Any]:
+    """Write something under its name, in English and by code; nothing where nothing is."""
+    if said is None:
+        return {name: "", f"{name}_said": {}}
+    return {name: english(said), f"{name}_said": said.as_json()}
+
+
+def people_json(
+    alarms: Sequence[Message], announced: Sequence[Announce], saving: str = ""
+) -> dict[str, Any]:
+    """Write what people are told beside the table: alarms, words aloud, why no round may begin."""
+    return {
+        "alarms": list(map(english, alarms)),
+        "alarms_said": [said.as_json() for said in alarms],
+        "announcements": [[one.words, one.article] for one in announced],
+        "announcements_said": [one.as_json() for one in announced],
+        **told("saving", uncoded_told(told_law=saving) if saving else None),
+    }

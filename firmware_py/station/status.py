@@ -81,10 +81,11 @@ def parts_of(devices: Links, lost: frozenset[str]) -> tuple[DevicePart, ...]:
 
 
 def device_table(
-    devices: Links, ports: Mapping[str, str], lost: frozenset[str], times: PartTimes, now_ns: int
+    devices: Links, lost: frozenset[str], times: PartTimes, now_ns: int
 ) -> dict[str, Any]:
     """Give every link by role, with its parts, as the technician needs it."""
     parts = parts_of(devices, lost)
+    ports = {plug.config.role: plug.config.port for plug in devices.equipment.plugs}
     times.note(parts, now_ns)
     return {
         role: {
@@ -114,7 +115,7 @@ def _faults(role: str, row: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _line(devices: Links, link: Link[Any], port: str, now_ns: int) -> dict[str, Any]:
-    path = find(port, devices.port_directories)
+    path = find(port, devices.equipment.port_directories)
     since_ns = devices.changed_ns.get(link.plan.role)
     return {
         "port": port,
@@ -129,11 +130,11 @@ def _line(devices: Links, link: Link[Any], port: str, now_ns: int) -> dict[str, 
 
 def _parts(devices: Links, role: str, lost: frozenset[str]) -> Iterator[DevicePart]:
     """Name what a link alone does not tell: faults of a card device, slots out of service."""
-    adapter = devices.card_adapter(role)
-    if adapter is not None:
-        yield from _of_cards(adapter, lost)
-    if devices.slots is not None and devices.slots.role == role:
-        for slot in devices.slots.out_of_service():
+    side, slots = devices.equipment.core.card_side(role), devices.equipment.slots
+    if side is not None:
+        yield from _of_cards(side, lost)
+    if slots is not None and slots.role == role:
+        for slot in slots.out_of_service():
             yield _of_slot(role, slot)
 
 
@@ -157,7 +158,7 @@ def _of_cards(adapter: CardSide, lost: frozenset[str]) -> Iterator[DevicePart]:
 
 
 def _unchecked(devices: Links, role: str) -> list[str]:
-    slots = devices.slots
+    slots = devices.equipment.slots
     return slots.unchecked() if slots is not None and slots.role == role else []
 
 

@@ -8,7 +8,7 @@ from firmware_py.station.handlers.evidence import to_be_proved
 from firmware_py.table.devices import Need
 from firmware_py.table.due import BetsDue, CardDue, OpeningDue, ReshuffleDue, SlotsDue
 from firmware_py.table.session import lost_for
-from firmware_py.table.states import Phase
+from firmware_py.table.states import AWAY, OPEN, Phase
 from firmware_py.table.table import Table
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ class Targets:
     deck: bool = False
     # A pack that cards have left is to be replaced by a whole one, which nobody checks.
     refill: bool = False
+    # So is one that its device has taken out of play, whatever is due: no card can leave it.
+    whole: bool = False
     # The deck is wanted in the middle of a round: it is dealt again from a whole pack.
     reshuffle: bool = False
     devices_check: bool = False
@@ -55,10 +57,10 @@ def targets_now(core: "Core") -> Targets:
     """Say how the devices must stand by the table, the jackpot and what people have asked for."""
     table, state = core.table, core.progressive
     targets = targets_of(table)
-    if core.asked or core.typed:
+    if core.evidence.asked or core.evidence.typed:
         targets = replace(targets, proofs=to_be_proved(core))
     if targets.devices_check:
-        targets = replace(targets, seals=core.custody.seals)
+        targets = replace(targets, seals=core.session.custody.seals)
     if core.frozen or (state is not None and not state.takes_bets):
         # What is disputed stays as it is: no token falls, no deck leaves the device.
         targets = replace(targets, slots_open=False, deck=targets.deck and not core.frozen)
@@ -83,7 +85,8 @@ def targets_of(table: Table) -> Targets:
         after=max(table.last_number.values(), default=0),
         faces=faces,
         deck=_deck_wanted(table),
-        refill=_refill_wanted(table),
+        refill=_one_whole_pack(table) and table.phase is Phase.IDLE,
+        whole=_one_whole_pack(table),
         reshuffle=isinstance(due, ReshuffleDue) and due.whole,
         devices_check=table.phase is Phase.CHECKING and not table.devices_ok,
         lost=frozenset(table.lost),
@@ -109,7 +112,7 @@ def _deck_wanted(table: Table) -> bool:
     return table.phase in _DECK_PHASES and not table.deck_ok
 
 
-def _refill_wanted(table: Table) -> bool:
+def _one_whole_pack(table: Table) -> bool:
     """Where the dealer counts every few rounds, one pack is still whole at every round (R-86)."""
     one_pack = table.game.deck.packs == 1 and table.setup.counted_every_rounds > 0
-    return one_pack and table.phase is Phase.IDLE
+    return one_pack and table.phase in (*OPEN, *AWAY)

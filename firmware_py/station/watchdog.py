@@ -9,6 +9,7 @@ import socket
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
 # One missed word must be harmless: three fit into the time that systemd waits.
 WORDS_PER_PERIOD = 3
@@ -16,51 +17,59 @@ WORDS_PER_PERIOD = 3
 Beats = Callable[[], Mapping[str, int]]
 
 
+@dataclass(frozen=True, slots=True)
 class Notifier:
     """Sends words to the service manager; without one it is silent."""
 
-    def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
-        path = environment.get("NOTIFY_SOCKET", "")
-        # A leading @ stands for the zero byte of an abstract address.
-        self._address = f"\0{path[1:]}" if path.startswith("@") else path
+    environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
 
     def send(self, words: str) -> None:
         """Send words; a service manager that does not listen must not stop the table."""
-        if not self._address:
+        path = self.environment.get("NOTIFY_SOCKET", "")
+        if not path:
             return
+        # A leading @ stands for the zero byte of an abstract address.
+        address = f"\0{path[1:]}" if path.startswith("@") else path
         with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
-            out.connect(self._address)
+            out.connect(address)
             out.send(words.encode())
 
 
+@dataclass(frozen=True, slots=True)
+class LastWord:
+    """How every thread stood at the last word, when the next is due, and who holds it up."""
+
+    beats: Mapping[str, int]
+    next_ns: int
+    still: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Watchdog:
     """Asked again and again by the main thread; speaks when it is time and all is well."""
 
-    def __init__(
-        self,
-        beats: Beats,
-        notifier: Notifier,
-        environment: Mapping[str, str] = os.environ,
-        monotonic_ns: Callable[[], int] = time.monotonic_ns,
-    ) -> None:
-        self._beats = beats
-        self._notifier = notifier
-        self._now_ns = monotonic_ns
-        self._every_ns = period_us(environment) * 1_000 // WORDS_PER_PERIOD
-        self._last = dict(beats())
-        self._next_ns = monotonic_ns() + self._every_ns
+    beats: Beats
+    notifier: Notifier
+    now_ns: Callable[[], int] = time.monotonic_ns
 
-    def look(self) -> tuple[str, ...]:
+    @property
+    def every_ns(self) -> int:
+        """How often a word is due; 0 if nobody waits for one."""
+        return period_us(self.notifier.environment) * 1_000 // WORDS_PER_PERIOD
+
+    def begin(self) -> LastWord:
+        """Begin to wait for the first word."""
+        return LastWord(dict(self.beats()), self.now_ns() + self.every_ns)
+
+    def look(self, last: LastWord) -> LastWord:
         """Say alive if it is time and every thread has moved; name those that have not."""
-        if not self._every_ns or self._now_ns() < self._next_ns:
-            return ()
-        now = dict(self._beats())
-        still = tuple(name for name, beat in now.items() if self._last.get(name) == beat)
-        if not still:
-            self._notifier.send("WATCHDOG=1")
-            self._last = now
-            self._next_ns = self._now_ns() + self._every_ns
-        return still
+        if not self.every_ns or self.now_ns() < last.next_ns:
+            return replace(last, still=())
+        still = tuple(n for n, beat in self.beats().items() if last.beats.get(n) == beat)
+        if still:
+            return replace(last, still=still)
+        self.notifier.send("WATCHDOG=1")
+        return self.begin()
 
 
 def period_us(environment: Mapping[str, str]) -> int:

@@ -5,18 +5,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from firmware_py.rules.finding import RefusedError, citing
+from firmware_py.rules.finding import RefusedError, cited
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.family import family_of
+from firmware_py.rules.games.family import law_of
 from firmware_py.rules.limits import BetAsked, BetVerdict, judge_bet
-from firmware_py.table import custody, limit_changes, no_more_bets, shuffling
 from firmware_py.table import events as ev
-from firmware_py.table.decision import RefusedEventError
+from firmware_py.table import limit_changes, no_more_bets
+from firmware_py.table.decision import RefusedEventError, refused_by_law, said_by_law
 from firmware_py.table.due import BETS, SlotsDue, TokensDue
-from firmware_py.table.effects import Alarm, Announce, OpenSlots, ReturnTokens
-from firmware_py.table.games import AtBets, at_bets, begin_bets, check_bets
+from firmware_py.table.effects import Alarm, Announce, ReturnTokens
+from firmware_py.table.games.family import BetHooks, family_of
 from firmware_py.table.round import Round
-from firmware_py.table.session import plight
 from firmware_py.table.states import Phase, Trigger
 from firmware_py.text.codes import alarms
 from firmware_py.text.codes import bets as codes
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 _BETS = BETS
 # A member of an enum is looked up by name each time: what every round asks for is kept.
-_IDLE, _BETTING, _OPEN_BETS = Phase.IDLE, Phase.BETTING, Trigger.OPEN_BETS
+_BETTING, _OPEN_BETS, _CLOSE_BETS = Phase.BETTING, Trigger.OPEN_BETS, Trigger.CLOSE_BETS
 
 
 class _Rules(Struct, frozen=True):
@@ -38,19 +37,19 @@ class _Rules(Struct, frozen=True):
     alone: bool
     # Whether a bet must fit what others have laid on the table.
     together: bool
-    at_bets: AtBets | None
+    hooks: BetHooks
     # Boxes that are bet with a token, and those that take bets now.
     tokens: frozenset[str]
     open: frozenset[str]
 
 
 def _rules(game: Game) -> _Rules:
-    family, boxes = family_of(game), game.sheet.box
+    law, boxes = law_of(game.sheet), game.sheet.box
     return _Rules(
-        family.judge,
-        family.alone_on_box,
-        not family.judged_alone and family.judge is not judge_bet,
-        at_bets(game),
+        law.judge,
+        law.alone_on_box,
+        not law.judged_alone and law.judge is not judge_bet,
+        family_of(game).bets,
         frozenset(box.name for box in boxes if box.settles == "jackpot"),
         frozenset(
             box.name
@@ -62,23 +61,8 @@ def _rules(game: Game) -> _Rules:
 
 def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
     """Begin a round: bets are open, the slots take tokens."""
-    if table.phase is not _IDLE:
-        table.needs_phase(_IDLE)
-    if table.rounds_left == 0 and not table.undecided:
-        raise RefusedEventError(codes.last_round_over())
-    if table.last_shoe and not event.new_shoe:
-        raise RefusedEventError(codes.new_shoe_shoe_over())
+    table.move(_OPEN_BETS, event)
     fresh = event.new_shoe or table.rounds_played == 0
-    if fresh and table.shoes_left == 0:
-        raise RefusedEventError(codes.last_shoe_over())
-    shuffling.check_cut(table, fresh=event.new_shoe or table.game.deck.packs == 1)
-    if table.lost:
-        lost = ", ".join(map(plight, sorted(table.lost)))
-        raise RefusedEventError("device-lost", f"no new round while {lost}")
-    if not table.deck_ok or table.card_set.is_out:
-        left = ", ".join(custody.lacks(table))
-        raise RefusedEventError("deck", f"the deck must be checked before the next round: {left}")
-    table.move(_OPEN_BETS)
     table.shoes_left = 0 if fresh and table.shoes_left else table.shoes_left
     if fresh:
         limit_changes.shoe_is_new(table)
@@ -101,10 +85,9 @@ def bets_opened(table: "Table", event: ev.BetsOpened) -> None:
         rake=setup.rake,
     )
     table.due = _BETS
-    table.effects.append(OpenSlots())
     if fresh:
         _announce(table, "shuffle")
-    table.effects.extend(begin_bets(table.game, table.round))
+    table.effects.extend(family_of(table.game).bets.begin(table.round))
     table.carried = table.round.carried
 
 
@@ -124,11 +107,10 @@ def _announcements(game: Game) -> dict[str, list[Announce]]:
 
 def said(table: "Table", event: ev.Said) -> None:
     """Take in a word said while bets are open: who sits, who takes the bank, who makes banco."""
-    family = table.game.once(_rules).at_bets if table.due is _BETS else None
-    if family is None:
+    if table.due is not _BETS:
         raise RefusedEventError(codes.not_due_no_word())
     round_ = table.in_round()
-    table.effects.extend(family.hear(round_, event))
+    table.effects.extend(table.game.once(_rules).hooks.hear(round_, event))
     # It holds for the rounds to come, even if this one is void.
     table.carried = round_.carried
 
@@ -141,28 +123,26 @@ def bet_laid(table: "Table", event: ev.BetLaid) -> None:
         raise RefusedEventError(codes.bets_closed_no_bet_added())
     round_, game, box = table.round or table.in_round(), table.game, event.box
     if round_.rulings:
-        _check_frozen(round_, "may_raise", "no stake may be raised now")
+        _check_frozen(round_, "may_raise", codes.frozen_no_raise)
     rules = game.once(_rules)
     if box in rules.tokens:
         raise _needs_token(game, box)
     check_bet(table, round_, event)
-    family = rules.at_bets
-    if family is not None:
-        said = family.laying(round_, event)
-        if said:
-            table.effects += said
-        table.carried = round_.carried
+    said = rules.hooks.laying(round_, event)
+    if said:
+        table.effects += said
+    table.carried = round_.carried
     boxes = round_.bets.setdefault((event.seat, event.bettor), {})
     boxes[box] = boxes.get(box, 0) + event.cents
     if event.on_line:
         round_.on_line.add((event.seat, event.bettor, event.box))
 
 
-def _check_frozen(round_: Round, key: str, why: str) -> None:
+def _check_frozen(round_: Round, key: str, why: Callable[..., Message]) -> None:
     """Refuse what a ruling has forbidden for the rest of the round."""
     for ruling in round_.rulings:
         if (key, False) in ruling.keys:
-            raise RefusedEventError("frozen", citing(why, ruling.articles))
+            raise RefusedEventError(why(cited=cited(ruling.articles)))
 
 
 def _needs_token(game: Game, name: str) -> RefusedEventError:
@@ -176,8 +156,7 @@ def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
     game = table.game
     seats = game.sheet.seats
     if event.seat < 1 or (seats is not None and event.seat > seats.count):
-        last = f" to {seats.count}" if seats is not None else " on"
-        raise RefusedEventError("no-seat", f"the table has seats 1{last}")
+        raise RefusedEventError(_seats(seats.count if seats is not None else None))
     if event.on_line or round_.on_line:
         _check_line(game, round_, event)
     try:
@@ -185,10 +164,15 @@ def check_bet(table: "Table", round_: Round, event: ev.BetLaid) -> None:
             raise _not_now(game, event.box)
         verdict = _verdict(game, round_, event)
     except RefusedError as error:
-        raise RefusedEventError(error.code, error.message) from error
+        raise refused_by_law(error) from error
     if event.cents <= 0 or not verdict.accepted:
-        why = verdict.why if event.cents > 0 else "a bet is a positive amount"
-        raise RefusedEventError("limit", citing(why, verdict.articles))
+        if event.cents <= 0:
+            raise RefusedEventError(codes.limit_not_positive(cited=cited(verdict.articles)))
+        raise RefusedEventError(verdict.refusal)
+
+
+def _seats(count: int | None) -> Message:
+    return codes.no_seat_from_one() if count is None else codes.no_seat_numbered(seats_count=count)
 
 
 def _not_now(game: Game, name: str) -> RefusedEventError:
@@ -199,8 +183,8 @@ def _not_now(game: Game, name: str) -> RefusedEventError:
 
 def _check_line(game: Game, round_: Round, event: ev.BetLaid) -> None:
     """Refuse a stake on a line that the game does not have, or half on and half off it."""
-    line = getattr(game.sheet.play, "line", None)
-    if event.on_line and (line is None or event.box == "banca"):
+    has_line = law_of(game.sheet).has_line(game)
+    if event.on_line and (not has_line or event.box == "banca"):
         raise RefusedEventError(codes.not_in_this_game_line(box=event.box))
     laid = event.box in round_.bets.get((event.seat, event.bettor), {})
     if laid and event.on_line != ((event.seat, event.bettor, event.box) in round_.on_line):
@@ -250,11 +234,9 @@ def bet_taken_back(table: "Table", event: ev.BetTakenBack) -> None:
     boxes = table.in_round().bets.get((event.seat, event.bettor), {})
     if table.due is not _BETS or event.box not in boxes:
         raise RefusedEventError(codes.no_bet_none_open(box=event.box, seat=event.seat))
-    _check_frozen(table.in_round(), "may_withdraw", "no stake may be taken back now")
-    family = table.game.once(_rules).at_bets
-    if family is not None:
-        family.taking_back(table.in_round(), event)
-        table.carried = table.in_round().carried
+    _check_frozen(table.in_round(), "may_withdraw", codes.frozen_no_withdrawal)
+    table.game.once(_rules).hooks.taking_back(table.in_round(), event)
+    table.carried = table.in_round().carried
     if not event.bettor and table.game.box(event.box).settles == "jackpot":
         _token_taken_back(table, event.seat)
     del boxes[event.box]
@@ -293,18 +275,8 @@ def token_dropped(table: "Table", event: ev.TokenDropped) -> None:
 
 def bets_closed(table: "Table", event: ev.BetsClosed) -> None:
     """Close the bets; tokens are counted out and confirmed before the first card."""
-    if table.phase is not _BETTING:
-        table.needs_phase(_BETTING)
-    round_ = table.in_round()
-    if table.due is not _BETS:
-        raise RefusedEventError(codes.bets_closed_already())
-    if not round_.bets and not round_.carried:
-        raise RefusedEventError(codes.no_bets_nobody())
-    _check_complete(table, round_)
-    if table.setup.cuts_told:
-        shuffling.check_hand_cut(table)
+    table.move(_CLOSE_BETS, event)
     seats = no_more_bets.to_be_read(table, event)
-    no_more_bets.shut(table, seats)
     _announce(table, "close-bets")
     if seats:
         table.due = SlotsDue(seats)
@@ -312,13 +284,13 @@ def bets_closed(table: "Table", event: ev.BetsClosed) -> None:
         no_more_bets.freeze(table)
 
 
-def _check_complete(table: "Table", round_: Round) -> None:
+def check_complete(table: "Table", round_: Round) -> None:
     """Refuse to close while a box lacks the bet it needs."""
     for seat, bettor in round_.bets if table.game.once(_needs) else ():
         for name in round_.bets[seat, bettor]:
             if need := _missing(table, round_, seat, name, bettor):
                 raise RefusedEventError(_lacking(seat, bettor, name, need))
-    check_bets(table.game, round_)
+    table.game.once(_rules).hooks.check(round_)
     if table.game.once(_rules).together:
         _check_together(table.game, round_)
 
@@ -348,9 +320,11 @@ def _check_together(game: Game, round_: Round) -> None:
             try:
                 verdict = _verdict(game, round_, ev.BetLaid(seat, name, 0, bettor))
             except RefusedError as error:
-                raise RefusedEventError("incomplete", error.message) from error
+                why = said_by_law(error)
+                raise RefusedEventError(codes.incomplete_law(why_message=why)) from error
             if not verdict.accepted:
-                raise RefusedEventError("incomplete", f"seat {seat}: {verdict.why}")
+                unfit = codes.incomplete_unfit(seat=seat, why_message=verdict.why)
+                raise RefusedEventError(unfit)
 
 
 def tokens_confirmed(table: "Table", event: ev.TokensConfirmed) -> None:

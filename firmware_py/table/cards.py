@@ -9,11 +9,15 @@ from firmware_py.table.due import CardDue, Choice, OpeningDue, WordDue
 from firmware_py.table.effects import OpenCards
 from firmware_py.table.round import DealtCard, Round
 from firmware_py.table.typed_faces_check import compared
+from firmware_py.text.codes import bets as bet_codes
+from firmware_py.text.codes import dues
+from firmware_py.text.codes import rulings as codes
+from firmware_py.text.message import Message
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
-_NONE_DUE = OpeningDue((), "")
+_NONE_DUE = OpeningDue((), dues.cards_open())
 
 
 def lay_waiting(table: "Table", round_: Round, due: CardDue) -> None:
@@ -56,9 +60,9 @@ def packet_drawn(table: "Table", event: ev.PacketDrawn) -> None:
     """Lay a packet; one of another size is a deal with too many or too few cards."""
     numbers = range(event.first, event.first + len(event.commitments))
     if not numbers:
-        raise RefusedEventError("empty-packet", f"{event.source}: a packet without cards")
+        raise RefusedEventError(codes.empty_packet_told(role=event.source))
     if table.round is not None and not table.round.cards.keys().isdisjoint(numbers[1:]):
-        raise RefusedEventError("number-taken", f"of draws from {event.first} on some lie there")
+        raise RefusedEventError(codes.number_taken_packet(first_number=event.first))
     if not follows(table, event.source, event.first, event.commitments):
         return
     due = table.due
@@ -76,9 +80,9 @@ def follows(table: "Table", source: str, number: int, commitments: tuple[str, ..
     """Refuse a draw that was told before; one that skips a number halts the table."""
     last = table.last_number.get(source)
     if last is not None and number <= last:
-        raise RefusedEventError("seen-before", f"{source}: draw {number} is recorded already")
+        raise RefusedEventError(codes.seen_before_recorded(role=source, number=number))
     if table.round is not None and number in table.round.cards:
-        raise RefusedEventError("number-taken", f"draw {number} lies there from another device")
+        raise RefusedEventError(codes.number_taken_other_device(number=number))
     if last is None:
         table.shoe_began[source] = number - 1
     elif number != last + 1:
@@ -93,15 +97,15 @@ def card_opened(table: "Table", event: ev.CardOpened | ev.FaceTyped) -> None:
     round_, number, card = table.round or table.in_round(), event.number, event.card
     drawn = round_.cards.get(number)
     if drawn is None:
-        raise RefusedEventError("unknown-draw", f"draw {number} is not on the table")
+        raise RefusedEventError(codes.unknown_draw_not_there(number=number))
     if drawn.card is not None:
         if number in round_.typed and type(event) is ev.CardOpened:
             compared(table, round_, number, card)
             return
-        raise RefusedEventError("open-already", f"draw {number} is turned up already")
+        raise RefusedEventError(codes.open_already_told(number=number))
     due = table.due if type(table.due) is OpeningDue else None
     if drawn.face != "up" and number not in (due or kept_due(table)).numbers:
-        raise RefusedEventError("face-down", f"draw {number} lies face down")
+        raise RefusedEventError(codes.face_down_told(number=number))
     known = table.shoe_known
     seen = known.get(card, 0)
     if seen >= table.copies[card]:
@@ -126,14 +130,17 @@ def said(table: "Table", event: ev.Said) -> None:
         bets.said(table, event)
         return
     if event.who != due.who:
-        raise RefusedEventError("out-of-turn", f"it is the turn of {due.who}, not of {event.who}")
+        who = codes.out_of_turn_told(next_name=str(due.who), given_name=str(event.who))
+        raise RefusedEventError(who)
     word = event.word
     for choice in due.choices:
         if choice.word == word:
             break
     else:
         words = ", ".join(choice.word for choice in due.choices)
-        raise RefusedEventError("not-offered", f"{event.who} may say {words}, not {event.word!r}")
+        name = str(event.who)
+        why = codes.not_offered_words(name=name, offered_text=words, said_word=event.word)
+        raise RefusedEventError(why)
     if event.cents != choice.cents or choice.step_cents != 1:
         _check_chips(choice, event)
     if event.numbers or choice.cards:
@@ -147,19 +154,32 @@ def said(table: "Table", event: ev.Said) -> None:
 def _check_chips(choice: Choice, event: ev.Said) -> None:
     most = max(choice.most_cents, choice.cents)
     if not choice.cents <= event.cents <= most:
-        span = f"{choice.cents}" if most == choice.cents else f"{choice.cents} to {most}"
-        raise RefusedEventError("limit", f"«{choice.word}» lays {span} cents, not {event.cents}")
+        raise RefusedEventError(_lays(choice, most, event.cents))
     if event.cents % choice.step_cents:
         step = choice.step_cents
-        raise RefusedEventError("limit", f"«{choice.word}» lays whole multiples of {step} cents")
+        why = bet_codes.limit_whole_multiples(word=choice.word, step_amount=step)
+        raise RefusedEventError(why)
+
+
+def _lays(choice: Choice, most: int, given: int) -> Message:
+    word, least = choice.word, choice.cents
+    if most == least:
+        return bet_codes.limit_lays_exactly(word=word, least_amount=least, given_cents=given)
+    return bet_codes.limit_lays_within(
+        word=word, least_cents=least, most_amount=most, given_cents=given
+    )
+
+
+def _goes_with(word: str, least: int, most: int) -> Message:
+    if least == most:
+        return codes.cards_exactly(word=word, cards_count=most)
+    return codes.cards_how_many(word=word, least_number=least, most_count=most)
 
 
 def _check_numbers(round_: Round, choice: Choice, event: ev.Said) -> None:
     most = max(choice.most_cards, choice.cards)
     if not choice.cards <= len(event.numbers) <= most:
-        raise RefusedEventError(
-            "cards", f"«{choice.word}» goes with {choice.cards} to {most} cards"
-        )
+        raise RefusedEventError(_goes_with(choice.word, choice.cards, most))
     own = round_.numbers(event.who)
     if len(set(event.numbers)) != len(event.numbers) or not set(event.numbers) <= set(own):
-        raise RefusedEventError("cards", f"these are not cards of {event.who}")
+        raise RefusedEventError(codes.cards_not_his(name=str(event.who)))

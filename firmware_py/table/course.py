@@ -14,6 +14,7 @@ from firmware_py.rules.game import Game
 from firmware_py.table.due import CardDue, Due, OpeningDue, seat_of
 from firmware_py.table.effects import Announce, AwardJackpot, Transfer
 from firmware_py.table.round import Round
+from firmware_py.text.message import Message
 
 # What a course gets back: the draw number of a card, what was said, or nothing.
 Answer = object
@@ -40,7 +41,6 @@ class Listing:
 # What a course yields beside what is due: said, named or ruled on at once.
 Aside = Announce | AwardJackpot | FaultFound
 Course = Generator[Due | Aside, Answer, tuple[Transfer, ...] | Listing]
-Story = Callable[[Round], Course]
 
 
 @lru_cache(maxsize=512)
@@ -101,7 +101,7 @@ def split_at_stops(
 
 
 def turn_up(
-    round_: Round, place: str | int, what: str, stage: str = "showdown"
+    round_: Round, place: str | int, what: Message, stage: str = "showdown"
 ) -> Generator[Due, Answer, None]:
     """Turn up every card of a place that is still hidden."""
     hidden = round_.hidden(place)

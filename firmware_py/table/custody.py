@@ -1,6 +1,7 @@
 """The cards' custody: steps that are shown, packs that are checked, discards that stay out."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from firmware_py.rules.cards import card_text
@@ -12,13 +13,16 @@ from firmware_py.table.due import CardDue, NothingDue, ReshuffleDue
 from firmware_py.table.effects import Alarm
 from firmware_py.table.round import Round
 from firmware_py.table.states import Phase, Trigger
+from firmware_py.text.codes import custody as codes
+from firmware_py.text.codes import dues, faults
+from firmware_py.text.message import Message
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
-IDLE = NothingDue("open the bets")
-CLOSED = NothingDue("open the table")
-WITHDRAWN = NothingDue("put in another set that was checked, or close: this one left the table")
+IDLE = NothingDue(dues.open_bets_now())
+CLOSED = NothingDue(dues.open_table_now())
+WITHDRAWN = NothingDue(dues.other_set_withdrawn())
 # A device is opened and shown to be empty: at start and end, and when a player asks (R-91).
 SHOW_EMPTY = "show-empty"
 # The backs are looked at, which no device does: empty, or the cards of each colour (R-71).
@@ -45,12 +49,12 @@ def custody_step_done(table: "Table", event: ev.CustodyStepDone) -> None:
     opening = table.phase is Phase.CHECKING
     steps = _steps_now(table, another=another, opening=opening)
     if event.step not in steps:
-        raise RefusedEventError("unknown-step", f"the steps are {', '.join(steps)}")
+        raise RefusedEventError(codes.unknown_step_steps(steps=steps))
     if event.step == INCIDENT and not event.detail.strip():
-        raise RefusedEventError("no-reason", "an incident is reported with its circumstances")
-    fault = _backs_fault(table.game, _counts(event.detail)) if event.step == BACKS else ""
-    if fault:
-        withdraw(table, f"the set that {event.by} looked at: {fault}")
+        raise RefusedEventError(codes.no_reason_incident())
+    fault = _backs_fault(table.game, _counts(event.detail)) if event.step == BACKS else None
+    if fault is not None:
+        withdraw(table, faults.set_fault_looked(by_name=event.by, fault_message=fault))
         return
     if event.step == SET_NUMBER:
         _take_number(table, event.detail.strip())
@@ -72,8 +76,7 @@ def _steps_now(table: "Table", *, another: bool, opening: bool) -> tuple[str, ..
 def _take_number(table: "Table", number: str) -> None:
     """Take the number of the set that is shown; one that left is not brought back (R-87)."""
     if number and number in table.card_set.gone:
-        why = f"set {number} left the table in this session: another one is brought"
-        raise RefusedEventError("set-gone", why)
+        raise RefusedEventError(codes.set_gone_this_session(name=number))
     table.card_set.number = number
 
 
@@ -113,9 +116,9 @@ def deck_checked(table: "Table", event: ev.DeckChecked) -> None:
         table.needs_phase(Phase.CHECKING, Phase.CLOSING, Phase.IDLE)
     if event.by_hand:
         deck_count.refuse_by_hand(table)
-    faults = _deck_faults(table.game, event)
-    if faults:
-        withdraw(table, f"deck of {event.source}: {'; '.join(faults)}")
+    wrong = tuple(_deck_faults(table.game, event))
+    if wrong:
+        withdraw(table, faults.set_fault_deck(role=event.source, faults_reasons=wrong))
         return
     withdrawn = not table.deck_ok
     table.deck_ok = True
@@ -133,19 +136,19 @@ def between_rounds(table: "Table") -> NothingDue:
     """Say what may be started between rounds."""
     setup = table.setup
     if table.rounds_left == 0 or (table.last_shoe and table.shoes_left == 0):
-        return NothingDue("close the table: the last round is over")
+        return NothingDue(dues.close_table_last_round())
     if table.last_shoe:
-        return NothingDue("put in a new shoe: the last hand of this one is over")
+        return NothingDue(dues.new_shoe_last_hand())
     if table.card_set.is_out:
-        return NothingDue(f"{WITHDRAWN.what}; still to do: {', '.join(lacks(table))}")
+        return NothingDue(dues.other_set_lacks(left_steps=lacks(table)))
     if table.deck_ok or setup.checks_every_round or deck_count.who_counts(table):
         return IDLE
     if setup.counted_every_rounds and table.rounds_played % setup.counted_every_rounds == 0:
-        return NothingDue("count the cards by hand: the shuffler does not")
+        return NothingDue(dues.count_cards_by_hand())
     return WITHDRAWN
 
 
-def withdraw(table: "Table", why: str) -> None:
+def withdraw(table: "Table", why: Message) -> None:
     """Take a set out of play: whatever is dealt next needs another one (R-85, R-87)."""
     set_leaves(table, why)
     if table.phase is Phase.CHECKING:
@@ -158,9 +161,9 @@ def withdraw(table: "Table", why: str) -> None:
         table.due = between_rounds(table)
 
 
-def set_leaves(table: "Table", why: str) -> None:
+def set_leaves(table: "Table", why: Message) -> None:
     """Call the person in charge: the set leaves the table, and the circumstances are on record."""
-    table.effects.append(Alarm(f"{why}; the set leaves the table"))
+    table.effects.append(Alarm(faults.set_leaves_told(why_message=why)))
     table.deck_ok = False
     if table.phase is Phase.CLOSING:
         # At the end it may be counted once more; tomorrow every set is shown.
@@ -171,46 +174,49 @@ def set_leaves(table: "Table", why: str) -> None:
         table.card_set.gone.add(table.card_set.number)
 
 
-def _deck_faults(game: Game, event: ev.DeckChecked) -> list[str]:
-    faults = []
-    if event.count != game.deck.size:
-        faults.append(f"{event.count} cards instead of {game.deck.size}")
+def _deck_faults(game: Game, event: ev.DeckChecked) -> Iterator[Message]:
+    right = game.deck.size
+    if event.count != right:
+        yield faults.deck_fault_count(counted_count=event.count, right_number=right)
     if event.missing:
-        faults.append(f"missing {' '.join(map(card_text, event.missing))}")
+        yield faults.deck_fault_missing(cards_text=_cards(event.missing))
     if event.duplicate:
-        faults.append(f"too many {' '.join(map(card_text, event.duplicate))}")
+        yield faults.deck_fault_too_many(cards_text=_cards(event.duplicate))
     if event.foreign:
-        faults.append(f"{event.foreign} foreign")
+        yield faults.deck_fault_foreign(cards_count=event.foreign)
     if event.face_up:
-        faults.append(f"{event.face_up} face up")
-    if fault := _backs_fault(game, event.backs):
-        faults.append(fault)
-    return faults
+        yield faults.deck_fault_face_up(cards_count=event.face_up)
+    if (fault := _backs_fault(game, event.backs)) is not None:
+        yield fault
 
 
-def _backs_fault(game: Game, backs: tuple[int, ...]) -> str:
+def _cards(found: tuple[int, ...]) -> str:
+    return " ".join(map(card_text, found))
+
+
+def _backs_fault(game: Game, backs: tuple[int, ...]) -> Message | None:
     """Say that the cards are not as many of each colour as the sheet wants, or nothing."""
     wanted = [packs * game.deck.size // game.deck.packs for packs in game.deck_rule.backs]
     if not backs or not wanted or sorted(backs) == sorted(wanted):
-        return ""
-    counted, right = (" and ".join(map(str, found)) for found in (backs, wanted))
-    return f"{counted} cards by colour of the back instead of {right}"
+        return None
+    counted, right = (tuple(map(str, found)) for found in (backs, wanted))
+    return faults.deck_fault_backs(counted_names=counted, right_names=right)
 
 
 def _counts(detail: str) -> tuple[int, ...]:
     """Read how many cards of each colour somebody has counted."""
     words = detail.replace(",", " ").split()
     if not all(word.isdecimal() for word in words):
-        raise RefusedEventError("bad-count", "write the cards of each colour, as 156 156")
+        raise RefusedEventError(codes.bad_count_colours())
     return tuple(map(int, words))
 
 
 def devices_checked(table: "Table", event: ev.DevicesChecked) -> None:
     """Open only with devices that are who they should be, sound, and set for this game (R-1)."""
     table.needs_phase(Phase.CHECKING)
-    faults = [*event.faults, *_wrong_modes(table.game, event)]
-    if faults:
-        table.effects.extend(Alarm(fault) for fault in faults)
+    wrong = [*event.messages(), *_wrong_modes(table.game, event)]
+    if wrong:
+        table.effects.extend(map(Alarm, wrong))
         table.move(Trigger.FAIL_CHECK)
         table.due = CLOSED
         return
@@ -226,10 +232,10 @@ def mode_of(game: Game, cards: int | None = None) -> str:
     return f"{game.name.partition('/')[2]} {game.deck.size if cards is None else cards}"
 
 
-def _wrong_modes(game: Game, event: ev.DevicesChecked) -> list[str]:
+def _wrong_modes(game: Game, event: ev.DevicesChecked) -> list[Message]:
     wanted = mode_of(game)
     return [
-        f"{role} is set for {mode!r}, not for {wanted!r}"
+        faults.device_mode_other(role=role, mode_name=mode, wanted_name=wanted)
         for role, mode in event.modes
         if mode != wanted
     ]
@@ -258,26 +264,38 @@ def _forget(table: "Table") -> None:
 def discards_inserted(table: "Table", event: ev.DiscardsInserted) -> None:
     """Take in that discards went back into a device that shuffles on and on (R-89)."""
     if not table.setup.shuffles_on(table.game):
-        why = "discards go back into the cards only where a device shuffles on and on"
-        raise RefusedEventError("no-discards", why)
+        raise RefusedEventError(codes.no_discards_not_here())
     if event.count != table.discards_count:
-        text = f"{event.source}: {event.count} discards put in, {table.discards_count} lay there"
-        table.effects.append(Alarm(text))
+        lay = table.discards_count
+        said = faults.discards_counted(role=event.source, put_count=event.count, lay_number=lay)
+        table.effects.append(Alarm(said))
     phase, due = table.before or (table.phase, table.due)
     dealing = isinstance(due, CardDue) and due.stage == "deal"
     if dealing or phase in (Phase.IDLE, Phase.BETTING):
-        text = f"{event.source}: discards went in before the next deal was complete"
-        table.effects.append(Alarm(text))
+        table.effects.append(Alarm(faults.discards_too_soon(role=event.source)))
     _forget(table)
+
+
+def left_to_check(table: "Table") -> tuple[str, ...]:
+    """Name what the opening still lacks."""
+    steps = [step for step in table.setup.opening_steps if step not in table.steps_done]
+    deck = [] if table.deck_ok else ["deck check"]
+    return (*steps, *deck, *([] if table.devices_ok else ["device check"]))
+
+
+def left_to_close(table: "Table") -> tuple[str, ...]:
+    """Name what the closing still lacks (R-92)."""
+    done = table.steps_done
+    steps = [step for step in table.setup.closing_steps if step not in done]
+    if not table.deck_ok and INCIDENT not in done:
+        steps.append("deck check again or incident" if AT_FAULT in done else "deck check")
+    return tuple(steps)
 
 
 def still_to_check(table: "Table") -> None:
     """Say what the opening still lacks; with nothing left the table is open."""
-    missing = [step for step in table.setup.opening_steps if step not in table.steps_done]
-    missing += [] if table.deck_ok else ["deck check"]
-    missing += [] if table.devices_ok else ["device check"]
-    if missing:
-        table.due = NothingDue(f"still to check: {', '.join(missing)}")
+    if held := table.blocking(Trigger.PASS_CHECK):
+        table.due = NothingDue(held[0])
         return
     table.move(Trigger.PASS_CHECK)
     table.card_set.is_out = False
@@ -285,13 +303,9 @@ def still_to_check(table: "Table") -> None:
 
 
 def still_to_close(table: "Table") -> None:
-    """Say what the closing still lacks (R-92); with nothing left the table is closed."""
-    done = table.steps_done
-    missing = [step for step in table.setup.closing_steps if step not in done]
-    if not table.deck_ok and INCIDENT not in done:
-        missing.append("deck check again or incident" if AT_FAULT in done else "deck check")
-    if missing:
-        table.due = NothingDue(f"still to do: {', '.join(missing)}")
+    """Say what the closing still lacks; with nothing left the table is closed."""
+    if held := table.blocking(Trigger.CLOSE):
+        table.due = NothingDue(held[0])
         return
     table.move(Trigger.CLOSE)
     # Everybody takes his chips: a bank or restos that were kept are not there tomorrow.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.devices import Need
+from firmware_py.text.codes import custody as codes
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -52,10 +53,8 @@ def leaves_for_shuffle(table: "Table") -> None:
 def refuse_by_hand(table: "Table") -> None:
     """Refuse a count by hand where a device counts, or where nobody knows yet whether it does."""
     if name := who_counts(table):
-        why = f"{name} counts the cards: nobody counts them by hand; put the set into the device"
-        raise RefusedEventError("device-counts", f"{why}, or report what is wrong with it")
+        raise RefusedEventError(codes.device_counts_put_in(role=name))
     needs = table.setup.needs.items()
     unmet = [name for name, need in needs if need is Need.CARDS and name not in table.card_set.able]
     if unmet:
-        why = f"{unmet[0]} has not said yet whether it counts the cards: connect it first"
-        raise RefusedEventError("device-counts", why)
+        raise RefusedEventError(codes.device_counts_not_met(role=unmet[0]))

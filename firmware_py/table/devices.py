@@ -26,7 +26,7 @@ def seat_slot(seat: int) -> str:
     return f"slot {seat}"
 
 
-def mixing(role: str) -> str:
+def shuffler_name(role: str) -> str:
     """Name a shuffler whose packs are carried to the device that deals."""
     return f"mixing {role}"
 

@@ -1,20 +1,16 @@
-"""What is expected next: the one thing the table waits for, in words and as data."""
+"""What is expected next: the one thing the table waits for, as data and as a message."""
 
 from msgspec import Struct
+
+from firmware_py.text.codes import asking
+from firmware_py.text.codes import dues as codes
+from firmware_py.text.message import Message
 
 
 def seat_of(place: int | str) -> int | None:
     """The seat that a place belongs to: "3" and its further hand "3/2" are seat 3's."""
     head = str(place).partition("/")[0]
     return int(head) if head.isdigit() else None
-
-
-def place_text(place: int | str) -> str:
-    """Name a place as the dealer would."""
-    seat, further = str(place).partition("/")[::2]
-    if not seat.isdigit():
-        return seat
-    return f"seat {seat}, {f'hand {further}' if further.isdigit() else further}".rstrip(", ")
 
 
 class CardDue(Struct, frozen=True, gc=False):
@@ -28,10 +24,14 @@ class CardDue(Struct, frozen=True, gc=False):
     packet: int = 1
     stage: str = "deal"
 
-    def text(self) -> str:
+    def message(self) -> Message:
         """Say it as the dealer would."""
-        many = f" (packet of {self.packet})" if self.packet > 1 else ""
-        return f"{place_text(self.place)}, card {self.ordinal}, face {self.face}{many}"
+        to, ordinal, face = self.place, self.ordinal, self.face
+        if self.packet == 1:
+            return codes.due_card(to_place=to, ordinal_number=ordinal, face=face)
+        return codes.due_packet(
+            to_place=to, ordinal_number=ordinal, face=face, packet_count=self.packet
+        )
 
 
 class Choice(Struct, frozen=True, gc=False):
@@ -56,15 +56,24 @@ class WordDue(Struct, frozen=True, gc=False):
     choices: tuple[Choice, ...]
     stage: str = "decisions"
     # What it is about, where the words alone do not tell.
-    about: str = ""
+    about: Message | None = None
 
-    def text(self) -> str:
-        """Say who may say what; a row of numbers by its ends."""
-        words = [f"«{choice.word}»" for choice in self.choices]
-        if len(words) > 2 and all(choice.word.isdigit() for choice in self.choices):
-            words = [f"{words[0]} to {words[-1]}"]
-        about = f", {self.about}" if self.about else ""
-        return f"{place_text(self.who)}{about}: {', '.join(words)}"
+    def message(self) -> Message:
+        """Say who may say what."""
+        words = words_of(self.choices)
+        if self.about is None:
+            return codes.due_word(who_place=str(self.who), words_message=words)
+        return codes.due_word_about(
+            who_place=str(self.who), about_message=self.about, words_message=words
+        )
+
+
+def words_of(choices: tuple[Choice, ...]) -> Message:
+    """Say the words that are offered; a row of numbers by its ends."""
+    words = tuple(choice.word for choice in choices)
+    if len(words) > 2 and all(map(str.isdigit, words)):
+        return asking.words_numbers(first_word=words[0], last_word=words[-1])
+    return asking.words_offered(said_spoken=words)
 
 
 class OpeningDue(Struct, frozen=True, gc=False):
@@ -74,12 +83,12 @@ class OpeningDue(Struct, frozen=True, gc=False):
     """
 
     numbers: tuple[int, ...]
-    what: str
+    what: Message
     stage: str = "showdown"
 
-    def text(self) -> str:
+    def message(self) -> Message:
         """Say whose cards are turned up."""
-        return f"turn up {self.what}"
+        return codes.due_opening(what_message=self.what)
 
 
 class PaymentDue(Struct, frozen=True, gc=False):
@@ -87,9 +96,9 @@ class PaymentDue(Struct, frozen=True, gc=False):
 
     stage: str = "settlement"
 
-    def text(self) -> str:
+    def message(self) -> Message:
         """Say what the dealer does now."""
-        return "collect and pay the list"
+        return codes.due_payment()
 
 
 class BetsDue(Struct, frozen=True, gc=False):
@@ -97,9 +106,9 @@ class BetsDue(Struct, frozen=True, gc=False):
 
     stage: str = "bets"
 
-    def text(self) -> str:
+    def message(self) -> Message:
         """Say what is open."""
-        return "bets, then «no va más»"
+        return codes.due_bets()
 
 
 BETS = BetsDue()
@@ -112,9 +121,9 @@ class SlotsDue(Struct, frozen=True, gc=False):
     seats: tuple[int, ...]
     stage: str = "bets"
 
-    def text(self) -> str:
+    def message(self) -> Message:
         """Say what is waited for."""
-        return f"reading the slots of seats {', '.join(map(str, self.seats))}"
+        return codes.due_slots(seats=self.seats)
 
 
 class TokensDue(Struct, frozen=True, gc=False):
@@ -123,9 +132,9 @@ class TokensDue(Struct, frozen=True, gc=False):
     seats: tuple[int, ...]
     stage: str = "bets"
 
-    def text(self) -> str:
+    def message(self) -> Message:
         """Say what must be confirmed."""
-        return f"confirm jackpot tokens at seats {', '.join(map(str, self.seats)) or 'none'}"
+        return codes.due_tokens(seats=self.seats) if self.seats else codes.due_no_tokens()
 
 
 class ReshuffleDue(Struct, frozen=True, gc=False):
@@ -136,28 +145,28 @@ class ReshuffleDue(Struct, frozen=True, gc=False):
     # Draw numbers of cards on the table that go back into the pack first.
     back: tuple[int, ...] = ()
 
-    def text(self) -> str:
+    def message(self) -> Message:
         """Say which cards are shuffled."""
         if self.back:
-            return f"put {len(self.back)} cards back and shuffle them with the remaining ones"
-        return "collect and shuffle the whole pack" if self.whole else "shuffle the remaining cards"
+            return codes.due_reshuffle_back(cards_count=len(self.back))
+        return codes.due_reshuffle_whole() if self.whole else codes.due_reshuffle_rest()
 
 
 class CorrectionDue(Struct, frozen=True, gc=False):
     """The dealer puts the cards right, and says when it is done."""
 
     stage: str = "deal"
-    what: str = "put the cards right in sequence"
+    what: Message = codes.correction_in_sequence()
 
-    def text(self) -> str:
+    def message(self) -> Message:
         """Say what is waited for."""
-        return f"{self.what}, then confirm"
+        return codes.due_correction(what_message=self.what)
 
 
 class SupervisorDue(Struct, frozen=True, gc=False):
     """A person must decide, with a reason."""
 
-    why: str
+    why: Message
     decided_by: str
     article: str
     stage: str = "deal"
@@ -166,20 +175,21 @@ class SupervisorDue(Struct, frozen=True, gc=False):
     # A draw that its device could not open: two people may name the card instead.
     draw: int = 0
 
-    def text(self) -> str:
+    def message(self) -> Message:
         """Say who decides what."""
+        by, why = self.decided_by, self.why
         if self.waits_for:
-            return f"wait for {self.waits_for}, or {self.decided_by} decides: {self.why}"
-        return f"{self.decided_by} decides: {self.why}"
+            return codes.due_supervisor_or_device(role=self.waits_for, by_lab=by, why_message=why)
+        return codes.due_supervisor(by_lab=by, why_message=why)
 
 
 class NothingDue(Struct, frozen=True, gc=False):
     """Nothing is expected in this phase but what its people may start."""
 
-    what: str
+    what: Message
     stage: str = "between-rounds"
 
-    def text(self) -> str:
+    def message(self) -> Message:
         """Say what may be started."""
         return self.what
 

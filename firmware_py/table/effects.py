@@ -1,23 +1,11 @@
 """What must be done after a decision is recorded; the table does none of it itself."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from firmware_py.text.message import Message
-from firmware_py.text.render import DEFAULT, english, sentence
-
-
-class OpenSlots(Struct, frozen=True, gc=False):
-    """Let the slots take tokens: bets are open."""
-
-
-class InhibitSlots(Struct, frozen=True, gc=False):
-    """Let no slot take a token."""
-
-
-class ReadSlots(Struct, frozen=True, gc=False):
-    """Let no slot take a token, then read those of these seats until nothing new comes."""
-
-    seats: tuple[int, ...]
+from firmware_py.text.render import sentence
 
 
 class UnlockSabot(Struct, frozen=True, gc=False):
@@ -44,30 +32,25 @@ class Announce(Struct, frozen=True, gc=False):
 
     @property
     def words(self) -> str:
-        """Give the words that are said at the table."""
-        return self.in_language(DEFAULT)
+        """Give the words that are said at the table; those of the sheet are nobody's to change."""
+        return self.said if isinstance(self.said, str) else sentence(self.said)
 
-    def in_language(self, language: str) -> str:
-        """Give the words for a reader; those of the sheet are nobody else's to change."""
-        return self.said if isinstance(self.said, str) else sentence(self.said, language)
+    def as_json(self) -> dict[str, Any]:
+        """Give the sheet's words, or what is said by code, with the article."""
+        said = {"words": self.said} if isinstance(self.said, str) else self.said.as_json()
+        return {**said, "article": self.article}
 
 
 class Alarm(Struct, frozen=True, gc=False):
     """Call the person in charge: something is wrong that play cannot mend."""
 
-    # A sentence where there is no code yet.
-    said: Message | str
-
-    @property
-    def text(self) -> str:
-        """Give the English sentence."""
-        return self.said if isinstance(self.said, str) else english(self.said)
+    said: Message
 
 
 class Incident(Struct, frozen=True, gc=False):
     """Freeze the evidence: what is on record cannot all be true."""
 
-    text: str
+    said: Message
 
 
 class Transfer(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -110,6 +93,6 @@ class AdmitSlot(Struct, frozen=True, gc=False):
 
 
 Effect = (
-    OpenSlots | InhibitSlots | ReadSlots | UnlockSabot | LockSabot | OpenCards | Announce
+    UnlockSabot | LockSabot | OpenCards | Announce
     | Alarm | Incident | Settle | AwardJackpot | ReturnTokens | AdmitSlot
 )  # fmt: skip

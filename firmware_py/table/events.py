@@ -4,7 +4,13 @@ Events, what is due and effects are structs, made for every card: a struct is ma
 faster than a dataclass, and holds no cycle that the collector should look for.
 """
 
+from typing import Any, Self
+
 from msgspec import Struct
+
+from firmware_py.text.codes.faults import uncoded_told
+from firmware_py.text.message import Message, message_of
+from firmware_py.text.render import english
 
 
 class OpeningAsked(Struct, frozen=True, gc=False):
@@ -42,6 +48,19 @@ class DevicesChecked(Struct, frozen=True, gc=False):
     faults: tuple[str, ...] = ()
     # What the devices say they are set for, by role: "blackjack 312".
     modes: tuple[tuple[str, str], ...] = ()
+    # The same faults by code and fields, as entries have them.
+    faults_said: tuple[dict[str, Any], ...] = ()
+
+    @classmethod
+    def found(cls, wrong: tuple[Message, ...], modes: tuple[tuple[str, str], ...]) -> Self:
+        """Tell how the devices were found."""
+        said = tuple(one.as_json() for one in wrong)
+        return cls(tuple(map(english, wrong)), modes, said)
+
+    def messages(self) -> tuple[Message, ...]:
+        """Give the faults as they are told; older entries have sentences alone."""
+        said = tuple(filter(None, map(message_of, self.faults_said)))
+        return said or tuple(uncoded_told(told_law=fault) for fault in self.faults)
 
 
 class DeviceAble(Struct, frozen=True, gc=False):
@@ -234,6 +253,20 @@ class PlayStopped(Struct, frozen=True, gc=False):
     """The station could not take something in: what is played waits for a person."""
 
     why: str
+    # The same by code and fields, as entries have it; older ones have the sentence alone.
+    message: str = ""
+    fields: dict[str, Any] = {}
+
+    @classmethod
+    def because(cls, said: Message) -> Self:
+        """Stop play for a reason."""
+        return cls(english(said), **said.as_json())
+
+    @property
+    def said(self) -> Message:
+        """Give the reason as it is told."""
+        told = message_of({"message": self.message, "fields": self.fields})
+        return told if self.message and told is not None else uncoded_told(told_law=self.why)
 
 
 class SuspensionAsked(Struct, frozen=True, gc=False):

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from firmware_py.table.course import Answer, Aside
 from firmware_py.table.due import Due
-from firmware_py.table.effects import InhibitSlots, OpenCards, Transfer
-from firmware_py.table.games import course_of
+from firmware_py.table.effects import OpenCards, Transfer
+from firmware_py.table.games.family import family_of
 from firmware_py.table.round import STRAY, DealtCard, Round
 from firmware_py.table.states import Phase, Trigger
 
@@ -27,7 +27,6 @@ def carry(table: "Table", numbers: tuple[int, ...], returned: tuple[Transfer, ..
     if hidden:
         table.effects.append(OpenCards(hidden))
     if table.phase is Phase.BETTING:
-        table.effects.append(InhibitSlots())
         round_.bets.clear()
         _play(table, round_, [round_.cards[number] for number in numbers], returned)
 
@@ -35,7 +34,7 @@ def carry(table: "Table", numbers: tuple[int, ...], returned: tuple[Transfer, ..
 def begin(table: "Table", last: Round, exposed: list[DealtCard]) -> None:
     """Begin a round of its own for cards that the last one left exposed."""
     setup = table.setup
-    table.move(Trigger.OPEN_BETS)
+    table.move(Trigger.PLAY_OUT)
     table.round = Round(
         table.rounds_played + 1, table.game, setup.source, setup.min_cents, setup.max_cents
     )
@@ -65,7 +64,7 @@ def _play(
 def _hand(
     table: "Table", round_: Round, returned: tuple[Transfer, ...]
 ) -> Generator[Due | Aside, Answer, tuple[Transfer, ...]]:
-    yield from course_of(table.game)(round_)
+    yield from family_of(table.game).course(round_)
     return returned
 
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.deal import PLACES
 from firmware_py.rules.finding import RefusedError
-from firmware_py.rules.games.family import family_of
+from firmware_py.rules.games.family import law_of
 from firmware_py.rules.games.irregular import judged
 from firmware_py.rules.happened import AT_TABLE, BEGUN, STAGE
 from firmware_py.rules.rulings import Judged
 from firmware_py.table import custody
 from firmware_py.table import events as ev
-from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.decision import RefusedEventError, refused_by_law, said_by_law
 from firmware_py.table.due import (
     CardDue,
     CorrectionDue,
@@ -20,12 +20,15 @@ from firmware_py.table.due import (
     seat_of,
 )
 from firmware_py.table.effects import Alarm
-from firmware_py.table.games import early_draw, misplaced, replans
+from firmware_py.table.games.family import family_of
 from firmware_py.table.round import STRAY, Round, RulingMade
 from firmware_py.table.ruling_actions import apply_ruling
 from firmware_py.table.states import ROUND, Phase
 from firmware_py.table.supervisor import cards_named
 from firmware_py.table.typed_faces_check import compared
+from firmware_py.text.codes import faults
+from firmware_py.text.codes import rulings as codes
+from firmware_py.text.message import Message
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -73,7 +76,7 @@ def ask_sheet(table: "Table", name: str, facts: Mapping[str, object], stage: str
     if at[STAGE] == "decisions" and table.round is not None:
         # Cards are looked at when the first is asked: betting begins with his word.
         at[BEGUN] = table.round.spoken
-    return judged(table.game, name, {**at, **told}, family_of(table.game).workings)
+    return judged(table.game, name, {**at, **told}, law_of(table.game.sheet).workings)
 
 
 def rule_by_sheet(
@@ -83,10 +86,9 @@ def rule_by_sheet(
     try:
         found = ask_sheet(table, name, facts)
     except RefusedError as error:
-        unforeseen = table.game.sheet.unforeseen
-        table.halt(
-            SupervisorDue(f"{name}: {error.message}", table.game.sheet.decided_by, unforeseen)
-        )
+        sheet = table.game.sheet
+        why = faults.irregularity_not_ruled(name_lab=name, why_message=said_by_law(error))
+        table.halt(SupervisorDue(why, sheet.decided_by, sheet.unforeseen))
         return
     apply_ruling(table, ruled(found, facts=facts), numbers)
 
@@ -134,11 +136,12 @@ def _follow(table: "Table", source: str, numbers: tuple[int, ...]) -> tuple[int,
     """
     round_ = table.in_round()
     if not numbers or len(set(numbers)) != len(numbers):
-        raise RefusedEventError("unknown-draw", f"{source}: {numbers} names no draws")
+        raise RefusedEventError(codes.unknown_draw_none_named(role=source, text=str(numbers)))
     fresh = tuple(sorted(number for number in numbers if number not in round_.cards))
     last = table.last_number.get(source)
     if last is not None and any(number <= last for number in fresh):
-        raise RefusedEventError("unknown-draw", f"{source}: draw {fresh[0]} is not on the table")
+        why = codes.unknown_draw_not_there_from(role=source, number=fresh[0])
+        raise RefusedEventError(why)
     if fresh and last is not None and fresh != tuple(range(last + 1, last + 1 + len(fresh))):
         draws_missed(table, source, last, fresh, ("",) * len(fresh))
         return None
@@ -154,22 +157,28 @@ def rule_or_alarm(
     if table.phase in ROUND:
         rule_by_sheet(table, name, facts, numbers)
     else:
-        drawn = f": draws {', '.join(map(str, numbers))}" if numbers else ""
-        table.effects.append(Alarm(f"{name} while {table.phase}{drawn}"))
+        table.effects.append(Alarm(_while_stopped(name, table.phase, numbers)))
+
+
+def _while_stopped(name: str, phase: Phase, numbers: tuple[int, ...]) -> Message:
+    if numbers:
+        return faults.irregularity_stopped_draws(name_lab=name, phase=phase, numbers=numbers)
+    return faults.irregularity_stopped(name_lab=name, phase=phase)
 
 
 def drawn_when_not_due(table: "Table", event: ev.CardDrawn) -> None:
     """A card left the shoe while none was due."""
     if table.round is None:
         table.last_number[event.source] = event.number
-        table.effects.append(Alarm(f"{event.source}: draw {event.number} outside a round"))
+        said = faults.outside_round_draw(role=event.source, number=event.number)
+        table.effects.append(Alarm(said))
         return
     in_play(table)
     stray(table, event.source, (event.number,), (event.commitment,))
     if table.phase is Phase.BETTING:
         rule_or_alarm(table, "drawn-before-close", {"seen": False}, (event.number,))
         return
-    name, facts = early_draw(table.game, table.round, table.due)
+    name, facts = family_of(table.game).rulings.early_draw(table.round, table.due)
     rule_or_alarm(table, name, facts, (event.number,))
 
 
@@ -182,7 +191,7 @@ def draws_missed(
 ) -> None:
     """A device skipped numbers: cards left it that nobody told of; a person decides."""
     missed = sorted(set(range(last + 1, max(numbers))) - set(numbers))
-    why = f"{source}: draws {missed[0]} to {missed[-1]} were not told"
+    why = faults.draws_missed_told(role=source, first_number=missed[0], last_number=missed[-1])
     if table.round is None:
         table.last_number[source] = max(numbers)
         table.effects.append(Alarm(why))
@@ -199,7 +208,8 @@ def packet_when_not_due(table: "Table", event: ev.PacketDrawn) -> None:
     numbers = tuple(range(event.first, event.first + len(event.commitments)))
     if table.round is None:
         table.last_number[event.source] = numbers[-1]
-        table.effects.append(Alarm(f"{event.source}: draws {numbers} outside a round"))
+        said = faults.outside_round_draws(role=event.source, numbers=numbers)
+        table.effects.append(Alarm(said))
         return
     in_play(table)
     stray(table, event.source, numbers, event.commitments)
@@ -226,9 +236,9 @@ def impossible_card(table: "Table", event: ev.CardOpened | ev.FaceTyped) -> None
     While play is halted the set leaves; the sheet rules when the card is asked for again.
     """
     if table.copies[event.card]:
-        why = f"{card_text(event.card)} is there too often"
+        why = faults.set_fault_too_often(card_name=card_text(event.card))
     else:
-        why = f"draw {event.number} is foreign"
+        why = faults.set_fault_foreign(number=event.number)
     custody.set_leaves(table, why)
     rule_or_alarm(table, "deck-defective", {}, ())
 
@@ -267,10 +277,11 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
     """The dealer reports a fault: the sheet rules, or says which fact it needs."""
     round_ = table.in_round()
     # A card that a device saw leave too many may be explained while it halts play.
-    due = table.due
+    due, family = table.due, family_of(table.game)
     waits = isinstance(due, SupervisorDue) and round_.numbers(STRAY)
-    again = isinstance(due, SupervisorDue) and due.why == event.name
-    explains = waits and table.kept is None and (again or replans(table.game))
+    named = faults.irregularity_named(name_lab=event.name)
+    again = isinstance(due, SupervisorDue) and due.why == named
+    explains = waits and table.kept is None and (again or family.rulings.replans)
     table.needs_phase(*ROUND, *((Phase.HALTED,) if explains else ()))
     facts = dict(event.facts)
     numbers = _numbers_meant(round_, facts)
@@ -279,15 +290,20 @@ def irregularity_reported(table: "Table", event: ev.IrregularityReported) -> Non
     facts = {key: _seat_for_the_law(value) for key, value in facts.items()}
     if event.name in OF_PLAYERS:
         _need_players(round_, facts)
-        if why := misplaced(table.game, round_, event.name, facts, table.due):
-            raise RefusedEventError("not-now", f"{event.name}: {why}")
+        if why := family.rulings.misplaced(round_, event.name, facts, table.due):
+            raise RefusedEventError(codes.not_now_misplaced(name_lab=event.name, why_message=why))
     try:
         found = ask_sheet(table, event.name, facts)
     except RefusedError as error:
-        raise RefusedEventError(error.code, error.message) from error
+        raise refused_by_law(error) from error
     if event.name in DEFECTS:
-        custody.set_leaves(table, f"{event.name} reported by {event.by}")
+        custody.set_leaves(table, reported(event))
     apply_ruling(table, ruled(found, event.by, facts), numbers)
+
+
+def reported(event: ev.IrregularityReported) -> Message:
+    """Say who reported what."""
+    return faults.set_fault_reported(name_lab=event.name, by_name=event.by)
 
 
 def _need_players(round_: Round, facts: Mapping[str, object]) -> None:
@@ -297,7 +313,7 @@ def _need_players(round_: Round, facts: Mapping[str, object]) -> None:
     playing = {seat for seat, _ in round_.bets}
     for seat in told:
         if isinstance(seat, int) and seat > 0 and seat not in playing:
-            raise RefusedEventError("no-seat", f"nobody plays at seat {seat}")
+            raise RefusedEventError(codes.no_seat_nobody_plays(seat=seat))
 
 
 def _seat_for_the_law(value: object) -> object:
@@ -319,8 +335,12 @@ def _numbers_meant(round_: Round, facts: dict[str, object]) -> tuple[int, ...]:
     # The card that is being dealt by hand is the next one.
     beyond = [n for n in asked if isinstance(n, int) and n > len(lying) + 1]
     if lying and beyond:
-        raise RefusedEventError("no-card", f"{place} has {len(lying)} cards, no number {beyond[0]}")
+        raise RefusedEventError(_no_card(str(place), len(lying), beyond[0]))
     return tuple(lying[n - 1] for n in asked if isinstance(n, int) and 1 <= n <= len(lying))
+
+
+def _no_card(place: str, lying: int, asked: int) -> Message:
+    return codes.no_card_at_place(place_name=place, lying_count=lying, asked_number=asked)
 
 
 def card_moved(table: "Table", event: ev.CardMoved) -> None:
@@ -329,18 +349,18 @@ def card_moved(table: "Table", event: ev.CardMoved) -> None:
     One that lies open stays: whoever moved it would choose the hand that it makes.
     """
     if not isinstance(table.due, CorrectionDue):
-        raise RefusedEventError("not-due", "no deal is being put right")
+        raise RefusedEventError(codes.not_due_no_correction())
     round_ = table.in_round()
     if event.number not in round_.cards:
-        raise RefusedEventError("unknown-draw", f"draw {event.number} is not on the table")
+        raise RefusedEventError(codes.unknown_draw_not_there(number=event.number))
     seat = seat_of(event.place)
     known = event.place in {*PLACES, *round_.places, STRAY}
     if not (known or seat in {seat for seat, _ in round_.bets}):
-        raise RefusedEventError("no-place", f"no card belongs at {event.place!r}")
+        raise RefusedEventError(codes.no_place_told(place_word=event.place))
     drawn = round_.cards[event.number]
     if drawn.card is not None and drawn.place != STRAY:
-        why = f"draw {event.number} lies open at {drawn.place}: the person in charge rules on it"
-        raise RefusedEventError("face-up", why)
+        lies = codes.face_up_at_place(number=event.number, place_name=drawn.place)
+        raise RefusedEventError(lies)
     round_.move(event.number, event.place)
     if event.number in round_.waiting:
         round_.waiting.remove(event.number)
@@ -349,8 +369,8 @@ def card_moved(table: "Table", event: ev.CardMoved) -> None:
 def correction_done(table: "Table", _event: ev.CorrectionDone) -> None:
     """The cards lie as they should have: play goes on."""
     if not isinstance(table.due, CorrectionDue):
-        raise RefusedEventError("not-due", "no deal is being put right")
+        raise RefusedEventError(codes.not_due_no_correction())
     if set(table.in_round().numbers(STRAY)) - set(table.in_round().waiting):
-        raise RefusedEventError("stray-cards", "a card still belongs nowhere: move it first")
+        raise RefusedEventError(codes.stray_cards_left())
     table.resume()
     table.replan()

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from firmware_py.rules.sheet.model import Announcement
 from firmware_py.table import events as ev
-from firmware_py.table.amounts import euros
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase
@@ -53,9 +52,9 @@ def _check(table: "Table", event: ev.LimitsAnnounced) -> None:
     if (event.min_cents, event.max_cents) == (setup.min_cents, setup.max_cents):
         raise RefusedEventError(codes.same_limits_already())
     wanted = replace(setup, min_cents=event.min_cents, max_cents=event.max_cents)
-    fault = wanted.fault(table.game)
-    if fault:
-        raise RefusedEventError("limit", fault)
+    fault = wanted.limits_fault(table.game)
+    if fault is not None:
+        raise RefusedEventError(fault)
 
 
 def _announcement(table: "Table") -> Announcement:
@@ -69,8 +68,8 @@ def _apply(table: "Table", wanted: AnnouncedLimits) -> None:
     least, most = wanted.min_cents, wanted.max_cents
     table.setup = replace(table.setup, min_cents=least, max_cents=most)
     table.limits_next = None
-    words = f"límites de la mesa: de {euros(least)} a {euros(most)} euros"
-    table.effects.append(Announce(words, wanted.article))
+    said = codes.aloud_limits(least_euros=least, most_euros=most)
+    table.effects.append(Announce(said, wanted.article))
 
 
 def round_is_over(table: "Table") -> None:

@@ -6,8 +6,9 @@ from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.devices import Need, seat_slot
 from firmware_py.table.due import BETS, BetsDue, Due, SlotsDue, TokensDue
-from firmware_py.table.effects import Alarm, InhibitSlots, ReadSlots
+from firmware_py.table.effects import Alarm
 from firmware_py.table.states import Phase
+from firmware_py.text.codes import bets as codes
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -18,11 +19,6 @@ _STOPPED = (Phase.HALTED, Phase.SUSPENDED)
 def to_be_read(table: "Table", event: ev.BetsClosed) -> tuple[int, ...]:
     """Name the seats whose slots are read before the bets are frozen: those that answer."""
     return _answering(table, table.setup.slots) if event.reads_slots else ()
-
-
-def shut(table: "Table", seats: tuple[int, ...]) -> None:
-    """Have no slot take a token; those of these seats are read before anything else is due."""
-    table.effects.append(ReadSlots(seats) if seats else InhibitSlots())
 
 
 def freeze(table: "Table") -> None:
@@ -38,7 +34,7 @@ def slots_read(table: "Table", event: ev.SlotsRead) -> None:
     """Freeze the tokens once every slot that answers was read."""
     due = table.due
     if not isinstance(due, SlotsDue):
-        raise RefusedEventError("not-due", "the slots are not being read")
+        raise RefusedEventError(codes.not_due_slots_not_read())
     table.due = SlotsDue(tuple(seat for seat in due.seats if seat not in event.seats))
     begin_deal(table)
 
@@ -57,13 +53,7 @@ def begin_deal(table: "Table") -> None:
     except RefusedEventError as error:
         # The game cannot begin with these bets: they are open again, as before «no va más».
         table.due = BETS
-        table.effects.append(Alarm(error.refusal.message))
-
-
-def read_again(table: "Table", due: SlotsDue) -> None:
-    """Have the slots read that are still to be read when play is taken up again."""
-    table.effects.append(ReadSlots(due.seats))
-    begin_deal(table)
+        table.effects.append(Alarm(error.refusal.said))
 
 
 def takes_tokens(table: "Table", seat: int) -> bool:

@@ -8,6 +8,7 @@ from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import ReshuffleDue
 from firmware_py.table.round import CUTS
 from firmware_py.table.states import Phase, Trigger
+from firmware_py.text.codes import custody as codes
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -31,7 +32,7 @@ def _in_round(table: "Table", event: ev.DeckReshuffled) -> None:
     """
     due = table.due
     if not isinstance(due, ReshuffleDue):
-        raise RefusedEventError("not-due", "no shuffle is due")
+        raise RefusedEventError(codes.not_due_no_shuffle())
     if due.whole and not event.source:
         _refuse_by_hand(table)
     table.deck_ok = table.deck_ok or due.whole
@@ -55,7 +56,7 @@ def _in_round(table: "Table", event: ev.DeckReshuffled) -> None:
         table.resume()
         return
     table.before = None
-    table.move(Trigger.BACK_TO_DEALING)
+    table.move(Trigger.DEAL_AGAIN)
     table.begin_course()
 
 
@@ -64,11 +65,11 @@ def _refuse_by_hand(table: "Table") -> None:
     if table.deck_ok:
         return
     if table.card_set.is_out:
-        raise RefusedEventError("deck", "this set left the table: another must be checked first")
+        raise RefusedEventError(codes.deck_left())
     if name := deck_count.who_shuffles(table):
-        raise RefusedEventError("device-shuffles", f"{name} shuffles the pack: put it in there")
+        raise RefusedEventError(codes.device_shuffles_put_in(role=name))
     name = deck_count.who_counts(table)
-    raise RefusedEventError("deck", f"{name} has not counted the pack yet: put it in there")
+    raise RefusedEventError(codes.deck_not_counted(role=name))
 
 
 def _put_back(table: "Table", due: ReshuffleDue) -> None:

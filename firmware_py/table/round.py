@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.table.effects import Transfer
+from firmware_py.text.message import Message
 
 # Where cards lie that belong to nobody until a ruling says what becomes of them.
 STRAY = "stray"
@@ -71,6 +72,8 @@ class RulingMade:
     keys: tuple[tuple[str, object], ...] = ()
     # What was told of it, in the lab's words.
     facts: tuple[tuple[str, object], ...] = ()
+    # What a person decided on, where that is more than the name of an irregularity.
+    said: Message | None = None
 
 
 class Round(Struct):

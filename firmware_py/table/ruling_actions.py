@@ -11,15 +11,10 @@ from firmware_py.table.effects import (
     Transfer,
     UnlockSabot,
 )
-from firmware_py.table.games import (
-    after_void,
-    give_pot_back,
-    pot_carried_over,
-    replans,
-    settled_again,
-)
+from firmware_py.table.games.family import family_of
 from firmware_py.table.round import STRAY, Round, RulingMade
 from firmware_py.table.states import PLAY, Phase
+from firmware_py.text.codes import dues, faults
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -80,7 +75,7 @@ def _void_round(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
         return
     round_.outcome = "void"
     table.before = None
-    pot, kept = give_pot_back(table.game, round_, ruling)
+    pot, kept = family_of(table.game).rulings.give_pot_back(round_, ruling)
     table.carried = kept or table.carried
     table.settle((*transfers, *pot))
 
@@ -89,7 +84,7 @@ def _carry_over(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     """Leave the pot on the table for the next hand; a void one, or none yet, has left none."""
     round_ = table.in_round()
     left = round_.begun and round_.outcome != "void"
-    transfers = pot_carried_over(table.game, round_) if left else None
+    transfers = family_of(table.game).rulings.carried_over(round_) if left else None
     if transfers is None:
         _void_round(table, ruling, numbers)
         return
@@ -103,7 +98,7 @@ def _settle_rest(table: "Table", ruling: RulingMade) -> None:
     table.in_round().outcome = "void"
     _go_on(table)
     table.interrupted.clear()
-    table.course = after_void(table.game, table.in_round(), ruling)
+    table.course = family_of(table.game).rulings.annulled(table.in_round(), ruling)
     table.advance(None)
 
 
@@ -164,12 +159,12 @@ def _out(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
     if table.course is None and round_.transfers:
         others = tuple(t for t in round_.transfers if t.seat not in round_.out)
         table.before = None
-        again = settled_again(table.game, round_) or table.listing
+        again = family_of(table.game).rulings.settled_again(round_) or table.listing
         table.settle(again or fates(round_) + others)
         return
     if not round_.seats:
         table.before = None
-        table.settle(settled_again(table.game, round_) or fates(round_))
+        table.settle(family_of(table.game).rulings.settled_again(round_) or fates(round_))
         return
     _go_on(table)
     _pass_over(table)
@@ -228,7 +223,7 @@ def _continue(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     _go_on(table)
     if ruling.irregularity == "on-floor" and table.phase in PLAY:
         # Play waits until somebody of the house has picked it up (R-81).
-        table.halt(CorrectionDue(what="pick up the card from the floor"))
+        table.halt(CorrectionDue(what=dues.correction_floor()))
 
 
 def _burn(table: "Table", _ruling: RulingMade, numbers: Numbers) -> None:
@@ -277,7 +272,7 @@ def _correct(table: "Table", _ruling: RulingMade, _numbers: Numbers) -> None:
 
 def _banker_decides(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
     """Let the story ask the banker, where it knows how."""
-    if table.course is not None and replans(table.game):
+    if table.course is not None and family_of(table.game).rulings.replans:
         _go_on(table)
     else:
         _supervisor(table, ruling, numbers)
@@ -288,7 +283,8 @@ def _supervisor(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
     sheet = table.game.sheet
     by = dict(ruling.keys).get("decided_by", sheet.decided_by)
     article = ruling.articles[0] if ruling.articles else sheet.unforeseen
-    table.halt(SupervisorDue(ruling.irregularity, str(by), article))
+    why = faults.irregularity_named(name_lab=ruling.irregularity)
+    table.halt(SupervisorDue(why, str(by), article))
 
 
 ACTIONS: dict[str, Callable[["Table", RulingMade, Numbers], None]] = {

@@ -4,16 +4,15 @@ from typing import TYPE_CHECKING
 
 from firmware_py.table import custody, hand_without_bets, limit_changes, no_more_bets, stopping
 from firmware_py.table import events as ev
-from firmware_py.table.amounts import euros
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.devices import OUT_OF_USE, Need
 from firmware_py.table.due import NothingDue, SupervisorDue
-from firmware_py.table.effects import Alarm, Announce, InhibitSlots, UnlockSabot
+from firmware_py.table.effects import Alarm, Announce, UnlockSabot
 from firmware_py.table.round import Round
 from firmware_py.table.states import OPEN, PLAY, Phase, Trigger
-from firmware_py.text.codes import alarms
+from firmware_py.text.codes import alarms, dues, faults
+from firmware_py.text.codes import session as codes
 from firmware_py.text.message import Message
-from firmware_py.text.render import english
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -75,7 +74,6 @@ def device_lost(table: "Table", event: ev.DeviceLost) -> None:
     table.effects.append(Alarm(waited_for(event.role)))
     need = table.setup.need_of(event.role)
     if need is Need.TOKENS:
-        table.effects.append(InhibitSlots())
         no_more_bets.begin_deal(table)
     elif need is Need.CARDS and table.can(Trigger.HALT):
         table.halt(_device_due(table, event.role))
@@ -88,29 +86,24 @@ def waited_for(role: str) -> Message:
     return alarms.device_silent(role=name) if silent else alarms.device_out_of_use(role=name)
 
 
-def is_waited_for(said: Message | str) -> bool:
+def is_waited_for(said: Message) -> bool:
     """Tell whether something says of some device that play waits for it."""
-    return isinstance(said, Message) and said.family == "device"
-
-
-def plight(role: str) -> str:
-    """Give the same as the record has it."""
-    return english(waited_for(role))
+    return said.family == "device"
 
 
 def _device_due(table: "Table", role: str) -> NothingDue | SupervisorDue:
     """Wait for a device; a round it stopped may be ended by the person in charge (R-88)."""
     if table.round is None:
-        return NothingDue(f"wait for {role}", "deal")
+        return NothingDue(dues.wait_device(role=role), "deal")
     sheet = table.game.sheet
-    why = plight(role)
+    why = waited_for(role)
     return SupervisorDue(why, sheet.decided_by, sheet.unforeseen, waits_for=role)
 
 
 def device_back(table: "Table", event: ev.DeviceBack) -> None:
     """Go on where play stopped, once the device agrees with what was recorded."""
     if event.role not in table.lost:
-        raise RefusedEventError("not-lost", f"{event.role} was not lost")
+        raise RefusedEventError(codes.not_lost_told(role=event.role))
     table.lost.discard(event.role)
     waited = table.phase is Phase.HALTED and stopping.waits_for_device(table.due)
     if waited and not lost_for(table, Need.CARDS):
@@ -133,32 +126,33 @@ def wait_for_devices(table: "Table") -> None:
 def play_stopped(table: "Table", event: ev.PlayStopped) -> None:
     """Halt a round that cannot go on by itself, and name the stakes that wait for a person."""
     if table.round is None:
-        table.effects.append(Alarm(event.why))
+        table.effects.append(Alarm(event.said))
         return
-    why, sheet = f"{event.why}; on the table: {_stakes_text(table.round)}", table.game.sheet
+    why, sheet = _with_stakes(event.said, table.round), table.game.sheet
     table.effects.append(Alarm(why))
     stopping.stop(table, SupervisorDue(why, sheet.decided_by, sheet.unforeseen))
 
 
-def _stakes_text(round_: Round) -> str:
+def _with_stakes(why: Message, round_: Round) -> Message:
     """Name every stake with its seat and box."""
-    rows = [
-        f"{seat}{f'/{bettor}' if bettor else ''} {box} {euros(cents)} €"
+    stakes = tuple(
+        faults.stake_laid(
+            at_name=f"{seat}/{bettor}" if bettor else f"{seat}", box=box, laid_euros=cents
+        )
         for (seat, bettor), boxes in sorted(round_.bets.items())
         for box, cents in boxes.items()
-    ]
-    return ", ".join(rows) or "—"
+    )
+    if not stakes:
+        return faults.stopped_no_stakes(why_message=why)
+    return faults.stopped_stakes(why_message=why, stakes_row=stakes)
 
 
 def suspension_asked(table: "Table", event: ev.SuspensionAsked) -> None:
     """Close the table for a while; the round is kept."""
-    if not event.reason.strip():
-        raise RefusedEventError("no-reason", "a suspension needs a reason")
     before = (table.phase, table.due)
-    table.move(Trigger.SUSPEND)
+    table.move(Trigger.SUSPEND, event)
     table.before = before
-    table.due = NothingDue(f"suspended: {event.reason}")
-    table.effects.append(InhibitSlots())
+    table.due = NothingDue(dues.suspended_reason(reason_text=event.reason))
 
 
 def resumption_asked(table: "Table", _event: ev.ResumptionAsked) -> None:
@@ -172,9 +166,9 @@ def last_rounds_announced(table: "Table", _event: ev.LastRoundsAnnounced) -> Non
     """Announce the last rounds of the session, as many as the sheet says."""
     closing = table.game.sheet.closing
     if closing is None:
-        raise RefusedEventError("no-announcement", "the sheet announces no last rounds")
+        raise RefusedEventError(codes.no_announcement_last_rounds())
     if table.rounds_left is not None or table.shoes_left is not None:
-        raise RefusedEventError("announced", "the last rounds are announced already")
+        raise RefusedEventError(codes.announced_last_rounds())
     table.needs_phase(*OPEN)
     if _announce_last_shoe(table):
         return
@@ -197,16 +191,8 @@ def _announce_last_shoe(table: "Table") -> bool:
 def closing_asked(table: "Table", _event: ev.ClosingAsked) -> None:
     """Begin the closing: after the announced rounds, or when nobody plays."""
     if table.round is not None:
-        raise RefusedEventError(
-            "wrong-phase",
-            f"round {table.round.number} is in play ({table.due.text()}): play it to its end and "
-            "pay it, or let the person in charge annul it; then close the table",
-        )
-    if table.rounds_left:
-        left = table.rounds_left
-        raise RefusedEventError("rounds-left", f"{left} announced rounds are still to be played")
-    if table.undecided:
-        raise RefusedEventError("carried", "stakes wait for the next round: play it first")
+        number, due = table.round.number, table.due.message()
+        raise RefusedEventError(codes.wrong_phase_round_in_play(number=number, due_message=due))
     table.move(Trigger.BEGIN_CLOSING)
     table.steps_done.clear()
     table.deck_ok = False

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.limits import span_fault
-from firmware_py.rules.games.circle.play import CirclePlay
-from firmware_py.rules.games.circle.rake import RakeChosen, rake_fault
+from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.rules.games.family import law_of
 from firmware_py.rules.limits import band_fault
 from firmware_py.table.devices import Need, need_of
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +48,17 @@ class Setup:
         """Say what is wrong with a table that is limited like this, or nothing."""
         if fault := missing_text(game):
             return fault
+        if (said := self.limits_fault(game)) is not None:
+            return english(said)
+        return law_of(game.sheet).rake_fault(game, self.rake) if self.rake is not None else ""
+
+    def limits_fault(self, game: Game) -> Message | None:
+        """Say what is wrong with the limits, or nothing."""
         rule = game.sheet.limits
         fault = band_fault(rule, self.min_cents, self.max_cents)
-        if fault and rule is not None:
-            return f"{fault} ({rule.article})"
-        if not fault and isinstance(game.sheet.play, CirclePlay):
-            fault = span_fault(game, self.min_cents, self.max_cents)
-        return fault or (rake_fault(game, self.rake) if self.rake is not None else "")
+        if fault is not None:
+            return fault.having(cited=rule.article) if rule is not None else fault
+        return law_of(game.sheet).band_fault(game, self.min_cents, self.max_cents)
 
 
 def missing_text(game: Game) -> str:

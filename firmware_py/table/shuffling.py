@@ -2,19 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from firmware_py.rules.finding import RefusedError, citing
-from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.play import CirclePlay
+from firmware_py.rules.finding import RefusedError
+from firmware_py.rules.games.family import law_of
 from firmware_py.rules.sheet.model import CutRule
 from firmware_py.table import custody, deck_count, irregularities
 from firmware_py.table import events as ev
-from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.decision import RefusedEventError, refused_by_law
 from firmware_py.table.due import BetsDue, CardDue, Due, NothingDue, ReshuffleDue, seat_of
 from firmware_py.table.effects import Alarm, Announce
-from firmware_py.table.games import who_cuts
+from firmware_py.table.games.family import family_of
 from firmware_py.table.round import CUTS
 from firmware_py.table.ruling_actions import apply_ruling
 from firmware_py.table.states import PLAY, Phase
+from firmware_py.text.codes import custody as codes
+from firmware_py.text.codes import dues, faults
+from firmware_py.text.codes import life as life_codes
+from firmware_py.text.message import Message
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -25,21 +28,20 @@ SEATS = "seats"
 def pack_cut(table: "Table", event: ev.PackCut) -> None:
     """Put on record who cut the pack; only those may whom the sheet names."""
     if table.setup.source == "automatic":
-        why = "nobody cuts the pack of a shuffler that deals: its order is fixed"
-        raise RefusedEventError("no-cut", why)
-    if isinstance(table.game.sheet.play, CirclePlay):
+        raise RefusedEventError(codes.no_cut_shuffler())
+    if law_of(table.game.sheet).cut_every_hand:
         _hand_cut(table, event)
         return
     table.needs_phase(Phase.IDLE)
     if isinstance(table.due, ReshuffleDue):
-        raise RefusedEventError("not-shuffled", "the pack is shuffled again before it is cut")
+        raise RefusedEventError(codes.not_shuffled_before_cut())
     rule = _rule(table)
     who = SEATS if isinstance(event.by, int) else event.by
     seats = table.game.sheet.seats
     beyond = isinstance(event.by, int) and seats is not None and not 1 <= event.by <= seats.count
     if who not in rule.by or beyond:
         allowed = offered_to(table, rule)
-        raise RefusedEventError("not-his-cut", f"the pack is cut by {allowed} ({rule.article})")
+        raise RefusedEventError(codes.not_his_cut_allowed(by_order=allowed, article=rule.article))
     if event.exposed:
         seen_between_rounds(table, ev.IrregularityReported("card-exposed"))
         return
@@ -54,9 +56,9 @@ def _hand_cut(table: "Table", event: ev.PackCut) -> None:
     table.needs_phase(Phase.BETTING, Phase.DEALING, Phase.DECIDING)
     round_ = table.in_round()
     if round_.cards:
-        raise RefusedEventError("dealt", "this hand is being dealt: its pack was cut before")
+        raise RefusedEventError(codes.dealt_cut_before())
     if event.by not in _cutters(table)[0]:
-        raise RefusedEventError("not-his-cut", _cut_text(table))
+        raise RefusedEventError(_cut_by(table))
     if event.exposed:
         _seen_at_the_cut(table)
         return
@@ -67,21 +69,21 @@ def _hand_cut(table: "Table", event: ev.PackCut) -> None:
 
 def _cutters(table: "Table") -> tuple[tuple[int | str, ...], str]:
     """Name who may cut the pack of a hand, in order, and the article."""
-    seat, article = who_cuts(table.game, table.in_round())
+    seat, article = family_of(table.game).cutter(table.in_round())
     if seat is None:
-        raise RefusedEventError("no-seat", citing("nobody sits who could cut the pack", article))
+        raise RefusedEventError(codes.no_seat_nobody_cuts(cited=article))
     return (seat, table.game.sheet.decided_by), article
 
 
-def _cut_text(table: "Table") -> str:
+def _cut_by(table: "Table") -> Message:
     (seat, staff), article = _cutters(table)
-    return citing(f"the pack is cut by seat {seat}, then {staff}", article)
+    return codes.not_his_cut_hand(seat=int(seat), staff_lab=str(staff), cited=article)
 
 
 def check_hand_cut(table: "Table") -> None:
     """Refuse to deal a hand whose pack was not cut, where cuts are told (Galicia 23.1)."""
-    if isinstance(table.game.sheet.play, CirclePlay) and CUTS not in table.in_round().called:
-        raise RefusedEventError("not-cut", f"the pack must be cut: {_cut_text(table)}")
+    if law_of(table.game.sheet).cut_every_hand and CUTS not in table.in_round().called:
+        raise RefusedEventError(codes.not_cut_hand(why_message=_cut_by(table)))
 
 
 def _seen_at_the_cut(table: "Table") -> None:
@@ -98,72 +100,69 @@ def _seen_at_the_cut(table: "Table") -> None:
     deck_count.leaves_for_shuffle(table)
 
 
-def is_cut(game: Game) -> bool:
-    """Tell whether a sheet says who cuts the pack."""
-    play = game.sheet.play
-    return game.sheet.cut is not None or (isinstance(play, CirclePlay) and play.cut is not None)
-
-
 def _rule(table: "Table") -> CutRule:
     rule = table.game.sheet.cut
     if rule is None:
-        raise RefusedEventError("no-cut", "the sheet says nothing of who cuts the pack")
+        raise RefusedEventError(codes.no_cut_sheet_silent())
     return rule
 
 
-def offered_to(table: "Table", rule: CutRule) -> str:
-    """Say to whom the cut is offered, in order."""
-    first = [f"seat {table.cut_offered}"] if rule.separator_first and table.cut_offered else []
-    return ", then ".join([*first, *rule.by])
+def offered_to(table: "Table", rule: CutRule) -> tuple[int | str, ...]:
+    """Name to whom the cut is offered, in order."""
+    first = (table.cut_offered,) if rule.separator_first and table.cut_offered else ()
+    return (*first, *rule.by)
 
 
-def cut_due(table: "Table") -> str:
-    """Say that the pack is to be cut first, by whom and under which article; or nothing."""
-    if not table.setup.cuts_told:
-        return ""
-    if isinstance(table.game.sheet.play, CirclePlay):
+def due_now(table: "Table") -> Message:
+    """Say what is due; a cut that is told comes before it, by whom and under which article."""
+    said = table.due.message()
+    if table.setup.cuts_told and (cut := _cut_due(table)) is not None:
+        by, article = cut
+        return dues.due_cut(by_order=by, cited=article, then_message=said)
+    return said
+
+
+def _cut_due(table: "Table") -> tuple[tuple[int | str, ...], str] | None:
+    if law_of(table.game.sheet).cut_every_hand:
         return _hand_cut_due(table)
     rule, is_over = table.game.sheet.cut, table.rounds_left == 0
     fresh = table.game.deck.packs == 1 or table.last_shoe
     waits = table.phase is Phase.IDLE and isinstance(table.due, NothingDue) and not is_over
     if rule is None or not fresh or not waits or table.cut_by is not None:
-        return ""
-    return f"have the pack cut: {offered_to(table, rule)} ({rule.article})"
+        return None
+    return offered_to(table, rule), rule.article
 
 
-def _hand_cut_due(table: "Table") -> str:
+def _hand_cut_due(table: "Table") -> tuple[tuple[int | str, ...], str] | None:
     if not isinstance(table.due, BetsDue) or CUTS in table.in_round().called:
-        return ""
+        return None
     try:
-        (seat, staff), article = _cutters(table)
+        return _cutters(table)
     except RefusedEventError:
         # Nobody sits yet who could cut it.
-        return ""
-    return citing(f"have the pack cut: seat {seat}, then {staff}", article)
+        return None
 
 
-def check_cut(table: "Table", *, fresh: bool) -> None:
-    """Refuse a round while its pack is to be shuffled again, or cut where cuts are told."""
-    if isinstance(table.due, ReshuffleDue):
-        raise RefusedEventError("not-shuffled", "the pack must be shuffled again first")
+def cut_missing(table: "Table") -> Message | None:
+    """Say that the pack must be cut first, by whom and under which article; or nothing."""
     rule = table.game.sheet.cut
-    if fresh and table.setup.cuts_told and rule is not None and table.cut_by is None:
-        why = f"the pack must be cut: {offered_to(table, rule)} ({rule.article})"
-        raise RefusedEventError("not-cut", why)
+    if rule is None:
+        return None
+    return codes.not_cut_due(by_order=offered_to(table, rule), article=rule.article)
 
 
 def seen_between_rounds(table: "Table", event: ev.IrregularityReported) -> None:
     """Rule on a fault between rounds: the pack is shuffled again, or the set leaves (R-87)."""
     if event.name in irregularities.DEFECTS:
-        custody.withdraw(table, f"{event.name} reported by {event.by}")
+        custody.withdraw(table, irregularities.reported(event))
         return
     try:
         found = irregularities.ask_sheet(table, event.name, dict(event.facts))
     except RefusedError as error:
-        raise RefusedEventError(error.code, error.message) from error
+        raise refused_by_law(error) from error
     ruling = irregularities.ruled(found, event.by, dict(event.facts))
     if ruling.ruling not in ("reshuffle", "redeal"):
-        raise RefusedEventError("no-round", "no round is in play")
+        raise RefusedEventError(life_codes.no_round_in_play())
     table.rulings.append(ruling)
     table.cut_by = None
     table.due = ReshuffleDue(whole=True, stage="between-rounds")
@@ -195,7 +194,7 @@ def cut_card_shown(table: "Table", event: ev.CutCardShown) -> None:
     _offer_cut(table, table.due)
     _last_of_shoe(table, event.source)
     if table.phase is Phase.IDLE:
-        table.due = NothingDue("put in a new shoe: the separator has appeared")
+        table.due = NothingDue(dues.new_shoe_separator())
         return
     ruled_on = any("cut-card" in entry.names for entry in table.game.sheet.irregularity)
     if ruled_on and table.phase in (Phase.BETTING, *PLAY):
@@ -216,12 +215,14 @@ def _last_of_shoe(table: "Table", source: str) -> None:
     aloud = (
         Announce(said[0].words, said[0].article)
         if said
-        else Announce("carta de corte", cut.article)
+        else Announce(dues.aloud_cut_card(), cut.article)
     )
     table.effects.append(aloud)
     table.last_shoe = True
     if source and (left := _cards_left(table, source)) < cut.cards_behind:
-        why = f"the separator leaves {left} cards, not {cut.cards_behind} ({cut.article})"
+        why = faults.separator_cards_left(
+            left_count=left, least_number=cut.cards_behind, article=cut.article
+        )
         table.effects.append(Alarm(why))
 
 

@@ -6,6 +6,7 @@ from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.devices import Need
 from firmware_py.table.due import Due, NothingDue, SupervisorDue
 from firmware_py.table.states import Phase
+from firmware_py.text.codes import rulings as codes
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -35,11 +36,7 @@ def stop_next(table: "Table") -> None:
 def refuse_other(table: "Table", ruling: str) -> None:
     """Refuse a ruling on the matter of a halt as long as play is stopped in the middle of it."""
     if table.kept is not None and ruling not in IN_A_HALT:
-        raise RefusedEventError(
-            "not-due",
-            f"play was stopped while this waited: {table.kept.text()}; decide `continue` to take "
-            "that up, or end the hand with `redeal` or `void-round`",
-        )
+        raise RefusedEventError(codes.not_due_stopped_meanwhile(due_message=table.kept.message()))
 
 
 def resume_round(table: "Table") -> None:

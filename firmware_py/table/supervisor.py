@@ -10,6 +10,9 @@ from firmware_py.table.devices import OUT_OF_USE, Need, need_of, out_of_use
 from firmware_py.table.due import SupervisorDue
 from firmware_py.table.round import STRAY, Round, RulingMade
 from firmware_py.table.ruling_actions import OUT_OF_HANDS, apply_ruling
+from firmware_py.text.codes import faults
+from firmware_py.text.codes import rulings as codes
+from firmware_py.text.render import english
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -32,21 +35,22 @@ def supervisor_decided(table: "Table", event: ev.SupervisorDecided) -> None:
     """Apply what the person in charge decided, with the reason on record."""
     due = _exception(table, event) or table.due
     if not isinstance(due, SupervisorDue):
-        raise RefusedEventError("not-due", "nothing waits for a decision of the person in charge")
+        raise RefusedEventError(codes.not_due_no_decision())
     if event.ruling not in RULINGS or event.ruling == "supervisor":
-        raise RefusedEventError("unknown-ruling", f"{event.ruling!r} is no ruling")
+        raise RefusedEventError(codes.unknown_ruling_told(word=event.ruling))
     if not event.reason.strip() or not event.by.strip():
-        raise RefusedEventError("no-reason", "a decision needs a name and a reason")
+        raise RefusedEventError(codes.no_reason_decision())
     stopping.refuse_other(table, event.ruling)
     facts, round_ = dict(event.facts), table.in_round()
     instead = _device_instead(table, due, event.ruling, facts)
     numbers = cards_named(round_, facts, round_.numbers(STRAY))
     seats = _seats_named(round_, facts)
     if event.ruling in OF_SEATS and not seats:
-        raise RefusedEventError("no-seat", f"{event.ruling} needs the seats it touches")
+        raise RefusedEventError(codes.no_seat_ruling_needs(word=event.ruling))
     ruling = RulingMade(
-        due.why, event.ruling, seats or ("all",), _fate(event.ruling, facts),
+        english(due.why), event.ruling, seats or ("all",), _fate(event.ruling, facts),
         (due.article,), event.by, event.reason, (("device", instead),) if instead else (),
+        said=due.why,
     )  # fmt: skip
     if instead:
         table.lost.discard(due.waits_for)
@@ -66,7 +70,8 @@ def _exception(table: "Table", event: ev.SupervisorDecided) -> SupervisorDue | N
     for ruling in reversed(round_.rulings):
         by = dict(ruling.keys).get("decided_by")
         if ruling.ruling == "use-as-next" and by is not None:
-            return SupervisorDue(ruling.irregularity, str(by), ", ".join(ruling.articles))
+            why = faults.irregularity_named(name_lab=ruling.irregularity)
+            return SupervisorDue(why, str(by), ", ".join(ruling.articles))
     return None
 
 
@@ -84,8 +89,7 @@ def _device_instead(
     deals = named and need_of(named, needs) is Need.CARDS and not named.endswith(OUT_OF_USE)
     invented = due.waits_for.endswith(OUT_OF_USE) and named not in needs
     if not deals or invented or {named, out_of_use(named)} & table.lost:
-        why = f"it waits for {due.waits_for}: name another device that deals, or end the round"
-        raise RefusedEventError("device-lost", why)
+        raise RefusedEventError(codes.device_lost_name_another(role=due.waits_for))
     return named
 
 
@@ -97,7 +101,7 @@ def cards_named(
         return otherwise
     numbers = _integers(facts["numbers"])
     if numbers is None or any(number not in round_.cards for number in numbers):
-        raise RefusedEventError("unknown-draw", "these cards are not on the table")
+        raise RefusedEventError(codes.unknown_draw_these())
     return tuple(dict.fromkeys(numbers))
 
 
@@ -106,7 +110,7 @@ def _seats_named(round_: Round, facts: dict[str, object]) -> tuple[int | str, ..
     named = facts.get("seats", ())
     known = {seat for seat, _ in round_.bets} | set(round_.places) - OUT_OF_HANDS
     if not isinstance(named, list | tuple) or not set(map(_plain, named)) <= known:
-        raise RefusedEventError("no-seat", "a decision names seats that have a bet, or a side")
+        raise RefusedEventError(codes.no_seat_none_with_bet())
     return tuple(named)
 
 
@@ -118,7 +122,7 @@ def _plain(named: object) -> object:
 def _fate(ruling: str, facts: dict[str, object]) -> str:
     fate = facts.get("stakes", FATES.get(ruling, "kept"))
     if fate not in ("returned", "kept", "lost"):
-        raise RefusedEventError("stakes", "stakes are returned, kept or lost")
+        raise RefusedEventError(codes.stakes_fates())
     return str(fate)
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from firmware_py.rules.game import Game
@@ -39,12 +38,15 @@ from firmware_py.table.effects import (
     Settle,
     UnlockSabot,
 )
-from firmware_py.table.games import course_of, replans
+from firmware_py.table.games.family import family_of
 from firmware_py.table.handlers import HANDLERS, Handler
-from firmware_py.table.machine import next_phase
+from firmware_py.table.life import LIFE, STEPS
 from firmware_py.table.round import Round, RulingMade
 from firmware_py.table.setup import Setup
-from firmware_py.table.states import BACK_TO, PLAY, ROUND, TRANSITIONS, Phase, Trigger
+from firmware_py.table.states import PLAY, Phase, Trigger
+from firmware_py.text.codes import dues
+from firmware_py.text.codes import life as codes
+from firmware_py.text.message import Message
 
 __all__ = ["HANDLERS", "Handler", "OptionsError", "Setup", "Table"]
 
@@ -52,9 +54,9 @@ __all__ = ["HANDLERS", "Handler", "OptionsError", "Setup", "Table"]
 _ASIDES = frozenset({Announce, AwardJackpot, FaultFound})
 _ONE_CARD = UnlockSabot(1)
 _LOCK = LockSabot()
-_PAYMENT, _CLOSED = PaymentDue(), NothingDue("open the table")
+_PAYMENT, _CLOSED = PaymentDue(), NothingDue(dues.open_table_now())
 # A member of an enum is looked up by name each time: what every card asks for is kept.
-_DEALING, _DEAL, _SETTLE = Phase.DEALING, Trigger.DEAL, Trigger.SETTLE
+_DEALING, _SETTLE = Phase.DEALING, Trigger.SETTLE
 _DECIDING, _REVEALING = Phase.DECIDING, Phase.REVEALING
 # What is due → the phase in which the table waits for it, and what leads there.
 _WAITING: dict[type[Any], tuple[Phase, Trigger]] = {
@@ -64,13 +66,6 @@ _WAITING: dict[type[Any], tuple[Phase, Trigger]] = {
     OpeningDue: (Phase.REVEALING, Trigger.REVEAL),
     PaymentDue: (Phase.SETTLING, Trigger.SETTLE),
 }
-
-
-@cache
-def _phase_for(phase: Phase, kind: type[Any]) -> Phase | None:
-    """Say in which phase the table waits for something, if it gets there from where it is."""
-    wanted, trigger = _WAITING[kind]
-    return phase if phase is wanted else next_phase(phase, trigger)
 
 
 class OptionsError(ValueError):
@@ -83,7 +78,8 @@ class Table:
 
     game: Game
     setup: Setup
-    phase: Phase = Phase.CLOSED
+    # Set by the steps of the table's life alone.
+    _phase: Phase = field(default=Phase.CLOSED, init=False)
     due: Due = _CLOSED
     round: Round | None = None
     rounds_played: int = 0
@@ -141,7 +137,8 @@ class Table:
         try:
             handler = HANDLERS[type(event)]
         except KeyError:
-            return self._refuse(Refusal("unknown-event", f"nothing handles {event!r}"))
+            unknown = RefusedEventError(codes.unknown_event_unhandled(text=repr(event)))
+            return self._refuse(unknown.refusal)
         self.effects = []
         try:
             handler(self, event)
@@ -151,29 +148,40 @@ class Table:
             session.wait_for_devices(self)
         if self.rulings:
             return self._rule()
-        return Decision(self.phase, self.due, tuple(self.effects))
+        return Decision(self._phase, self.due, tuple(self.effects))
 
     def _rule(self) -> Decision:
         rulings, self.rulings = tuple(self.rulings), []
-        return Decision(self.phase, self.due, tuple(self.effects), rulings)
+        return Decision(self._phase, self.due, tuple(self.effects), rulings)
 
     def _refuse(self, refusal: Refusal) -> Decision:
         self.rulings = []
-        return Decision(self.phase, self.due, (), (), refusal)
+        return Decision(self._phase, self.due, (), (), refusal)
 
     # What the handlers' modules use.
 
-    def move(self, trigger: Trigger) -> None:
-        """Take a step of the table's life, or refuse."""
-        target = next_phase(self.phase, trigger)
-        if target is None:
-            sources = next(row.sources for row in TRANSITIONS if row.trigger is trigger)
-            raise self._wrong_phase(*sources)
-        self.phase = target
+    @property
+    def phase(self) -> Phase:
+        """Where the table stands; only a step of its life changes that."""
+        return self._phase
+
+    def move(self, trigger: Trigger, event: object = None) -> None:
+        """Take a step of the table's life, or refuse with what holds it back."""
+        if STEPS.take(self, trigger, event):
+            return
+        if not STEPS.leads(self, trigger):
+            raise self._wrong_phase(*LIFE.sources(trigger))
+        raise RefusedEventError(STEPS.blocking(self, trigger, event)[0])
+
+    def blocking(self, trigger: Trigger, event: object = None) -> tuple[Message, ...]:
+        """Say what holds the table back from a step; nothing if it may be taken."""
+        if not STEPS.leads(self, trigger):
+            return (self._phase_refused(*LIFE.sources(trigger)),)
+        return STEPS.blocking(self, trigger, event)
 
     def can(self, trigger: Trigger) -> bool:
         """Tell whether a step of the table's life is open."""
-        return next_phase(self.phase, trigger) is not None
+        return not self.blocking(trigger)
 
     def needs_phase(self, *phases: Phase) -> None:
         """Refuse an event that does not belong to the phase."""
@@ -182,20 +190,24 @@ class Table:
 
     def _wrong_phase(self, *phases: Phase) -> RefusedEventError:
         """Say what does not fit, and what comes first."""
-        why = f"the table is {self.phase}, not {' or '.join(phases)}"
-        first = "resume" if self.phase is Phase.SUSPENDED else self.due.text()
-        return RefusedEventError("wrong-phase", f"{why}; now due: {first}")
+        return RefusedEventError(self._phase_refused(*phases))
+
+    def _phase_refused(self, *phases: Phase) -> Message:
+        if self.phase is Phase.SUSPENDED:
+            return codes.wrong_phase_suspended(phase=self.phase, other_phases=phases)
+        due = self.due.message()
+        return codes.wrong_phase_now_due(phase=self.phase, other_phases=phases, due_message=due)
 
     def in_round(self) -> Round:
         """The round in play, or a refusal."""
         if self.round is None:
-            raise RefusedEventError("no-round", "no round is in play")
+            raise RefusedEventError(codes.no_round_in_play())
         return self.round
 
     def begin_course(self) -> None:
         """Start the story of the round, from the first card; if it is refused, bets stay open."""
         round_ = self.in_round()
-        self.course = course_of(self.game)(round_)
+        self.course = family_of(self.game).course(round_)
         try:
             self.advance(None)
         except RefusedEventError:
@@ -215,15 +227,15 @@ class Table:
             return
         kind = type(due)
         if answer is not None:
-            if kind is WordDue and self.phase is _DECIDING:
+            if kind is WordDue and self._phase is _DECIDING:
                 # The next word of an interval changes nothing but who speaks.
                 self.due = due
                 return
-            if kind is CardDue and self.phase is _DEALING:
+            if kind is CardDue and self._phase is _DEALING:
                 self.due = due
                 self.ask_for_card(due)
                 return
-            if kind is OpeningDue and self.phase is _REVEALING:
+            if kind is OpeningDue and self._phase is _REVEALING:
                 # One hand is shown after the other.
                 self.due = due
                 self._ask_to_open(due.numbers)
@@ -265,13 +277,13 @@ class Table:
     def replan(self) -> None:
         """Let a story that depends on rulings say anew what is due."""
         playing = self.course is not None and self.phase in PLAY and not self.interrupted
-        if playing and replans(self.game):
+        if playing and family_of(self.game).rulings.replans:
             self.advance(None)
 
     @property
     def undecided(self) -> bool:
         """Tell whether stakes of a round wait for the next; a bank that is kept does not."""
-        return any(getattr(record, "undecided", True) for record in self.carried)
+        return family_of(self.game).waits(self.carried)
 
     def expect(self, due: Due, again: bool = False) -> None:
         """Make something due: move the phase, ask the devices for what it needs."""
@@ -279,11 +291,9 @@ class Table:
         if kind is not CardDue and type(self.due) is CardDue:
             self.effects.append(_LOCK)
         self.due = due
-        phase = _phase_for(self.phase, kind)
-        if phase is None:
-            self.move(_WAITING[kind][1])
-        else:
-            self.phase = phase
+        phase, trigger = _WAITING[kind]
+        if self._phase is not phase:
+            self.move(trigger)
         if kind is CardDue:
             self.ask_for_card(due)  # type: ignore[arg-type]  # the kind was just tested
         elif kind is OpeningDue and again:
@@ -334,7 +344,7 @@ class Table:
         if type(self.due) is CardDue:
             self.effects.append(_LOCK)
         self.due = _PAYMENT
-        self.move(_SETTLE if self.phase in ROUND else Trigger.BACK_TO_SETTLING)
+        self.move(_SETTLE)
         self.effects.append(Settle(round_.transfers))
         winners = jackpot_winners.winners(round_) if round_.tokens else None
         if winners is not None:
@@ -352,9 +362,9 @@ class Table:
     def resume(self, *first: Due) -> None:
         """Go on where a halt or a suspension stopped play; something else may come before."""
         assert self.before is not None
-        phase, due = self.before
+        due = self.before[1]
+        self.move(Trigger.RESUME)
         self.before = None
-        self.move(BACK_TO[phase])
         self.due = due
         if first and self.course is not None:
             self.expect_first(*first)
@@ -365,4 +375,4 @@ class Table:
         if type(due) is OpeningDue:
             self._ask_for_rest(due)
         if type(due) is SlotsDue:
-            no_more_bets.read_again(self, due)
+            no_more_bets.begin_deal(self)

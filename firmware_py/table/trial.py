@@ -4,18 +4,12 @@ Nothing here is drawn by chance: the same sheet gives the same rounds. What a ro
 raises, a station would die of with stakes on the table.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
 
-from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.chemin.play import CheminPlay
-from firmware_py.rules.games.circle.order import play_of
-from firmware_py.rules.games.circle.play import CirclePlay
-from firmware_py.rules.games.dos_panos.play import DosPanosPlay
-from firmware_py.rules.limits import BetAsked, stake_of, usual_maximum
+from firmware_py.rules.games.family import law_of
 from firmware_py.rules.rulings import FACTS
 from firmware_py.rules.sheet.asked import usual_facts
 from firmware_py.rules.sheet.model import Irregularity
@@ -30,19 +24,19 @@ from firmware_py.table.due import (
     TokensDue,
     WordDue,
 )
+from firmware_py.table.games.family import family_of
+from firmware_py.table.games.trial_bets import DEVICE, MIN_CENTS
 from firmware_py.table.setup import Setup, missing_text
 from firmware_py.table.states import Phase
 from firmware_py.table.table import OptionsError, Table
 from firmware_py.table.view import view
+from firmware_py.text.render import english
 
-MIN_CENTS = 1_000
 MOST_STEPS = 2_000
 # Cards before the first word, and steps in which a ruling shows what it does.
 MOST_DEALT = 60
 # Takes cards in another order each round without chance: no pack has a multiple of it.
 STRIDE = 37
-DEVICE = "trial"
-USUAL_PLAYERS = 5
 # How a fault begins that the choice of the house has made, and not the sheet.
 NO_ROUND = "no round begins"
 
@@ -86,8 +80,9 @@ def told_once(entry: Irregularity) -> tuple[tuple[str, object], ...]:
 
 def setups_of(game: Game) -> Iterator[Setup]:
     """Give a table for each source of cards that the sheet has a plan for."""
+    most = law_of(game.sheet).usual_maximum(game.sheet, MIN_CENTS)
     for source in game.sheet.deal or ("manual",):
-        yield Setup(MIN_CENTS, usual_maximum(game.sheet, MIN_CENTS), source=source)
+        yield Setup(MIN_CENTS, most, source=source)
 
 
 class _PackOutError(Exception):
@@ -162,7 +157,7 @@ class _Trial:
         """Open and close the bets; say why no round begins."""
         if fault := self._refused(ev.BetsOpened(new_shoe=True)):
             return fault
-        for event in self._bets():
+        for event in family_of(self._game).trial_bets(self._game, self._setup):
             self._tell(event)
         fault = self._refused(ev.BetsClosed())
         return f"{NO_ROUND}: {fault}" if fault else ""
@@ -175,7 +170,7 @@ class _Trial:
                 return self._refused(ev.RoundPaid()) or self._next_deck()
             if fault := self._step(policy):
                 return fault
-        return f"a round does not end: {self._table.due.text()}"
+        return f"a round does not end: {english(self._table.due.message())}"
 
     def _next_deck(self) -> str:
         if self._table.phase is not Phase.IDLE or self._table.deck_ok:
@@ -233,49 +228,3 @@ class _Trial:
         if isinstance(due, SupervisorDue):
             return ev.SupervisorDecided("void-round", "a trial", DEVICE)
         return ev.CorrectionDone()
-
-    # Bets of every kind that the sheet has.
-
-    def _bets(self) -> Iterator[ev.Event]:
-        play = self._game.sheet.play
-        if isinstance(play, CirclePlay):
-            yield from self._circle()
-        elif isinstance(play, CheminPlay):
-            yield from (ev.Said(seat, "se sienta") for seat in (1, 2, 3, 4))
-            yield ev.BetLaid(1, "banca", 20 * MIN_CENTS)
-            yield ev.BetLaid(2, "punto", MIN_CENTS)
-        elif isinstance(play, DosPanosPlay):
-            yield from (ev.Said(seat, f"pano{1 + seat // 5}") for seat in (1, 2, 5, 6))
-            yield ev.Said(DEVICE, "toma la banca", 100 * MIN_CENTS)
-            yield from (ev.BetLaid(seat, f"pano{1 + seat // 5}", MIN_CENTS) for seat in (1, 5))
-        else:
-            yield from self._boxes()
-
-    def _circle(self) -> Iterator[ev.Event]:
-        play = play_of(self._game)
-        players = range(1, max(USUAL_PLAYERS, self._game.number(play.players.least)) + 1)
-        for seat in players:
-            yield ev.BetLaid(seat, "resto", 50 * MIN_CENTS)
-        for seat in players:
-            yield ev.BetLaid(seat, "ante", MIN_CENTS // 5)
-
-    def _boxes(self) -> Iterator[ev.Event]:
-        """Lay the least on every box that is open before the deal; what does not fit is refused."""
-        for seat in (1, 2):
-            laid: dict[str, int] = {}
-            for box in self._game.sheet.box:
-                if box.placed != "before-deal" or box.bonus_on:
-                    continue
-                cents = laid[box.name] = self._least(box, laid)
-                if box.settles == "jackpot":
-                    yield ev.TokenDropped(seat, cents)
-                else:
-                    yield ev.BetLaid(seat, box.name, cents)
-
-    def _least(self, box: Any, laid: Mapping[str, int]) -> int:
-        setup = self._setup
-        try:
-            asked = BetAsked(setup.min_cents, setup.max_cents, box.name, 0, laid)
-            return stake_of(self._game, box, asked).least or setup.min_cents
-        except RefusedError:
-            return setup.min_cents

@@ -19,6 +19,8 @@ from firmware_py.table.effects import Alarm, Transfer
 from firmware_py.table.round import Round, RulingMade, RulingVerdict, TypedFace
 from firmware_py.table.session import lost_for
 from firmware_py.table.states import Phase
+from firmware_py.text.codes import faults
+from firmware_py.text.codes import rulings as codes
 
 if TYPE_CHECKING:
     from firmware_py.table.table import Table
@@ -32,8 +34,8 @@ def opening_failed(table: "Table", event: ev.OpeningFailed) -> None:
     playing = irregularities.in_play(table)
     round_, number = table.in_round(), event.number
     if number not in round_.cards:
-        raise RefusedEventError("unknown-draw", f"draw {number} is not on the table")
-    why = f"draw {number} is not proved: unreadable, or not what was committed to"
+        raise RefusedEventError(codes.unknown_draw_not_there(number=number))
+    why = faults.not_proved_draw(number=number)
     table.effects.append(Alarm(why))
     if number in round_.typed:
         # Two people have named the card, and nobody can say otherwise.
@@ -56,7 +58,7 @@ def face_typed(table: "Table", event: ev.FaceTyped) -> None:
     round_.typed[event.number] = TypedFace(event.people)
     try:
         if marked is not None:
-            raise RefusedEventError("open-already", f"draw {event.number} is turned up already")
+            raise RefusedEventError(codes.open_already_told(number=event.number))
         cards.card_opened(table, event)
     except RefusedEventError:
         _unmark(round_, event.number, marked)
@@ -106,11 +108,9 @@ def _refuse_without_cause(table: "Table", round_: Round, event: ev.FaceTyped) ->
     number, drawn = event.number, round_.cards[event.number]
     can_open = drawn.commitment and number not in round_.unread
     if can_open and not lost_for(table, Need.CARDS):
-        why = f"draw {number} is opened by the device that committed to it: nobody types its face"
-        raise RefusedEventError("committed", why)
+        raise RefusedEventError(codes.committed_device_opens(number=number))
     if len(set(event.people)) < TWO or not event.reason.strip():
-        why = f"the device that read draw {number} does not open it: two people name the card"
-        raise RefusedEventError("two-people", f"{why}, one of them in charge, with a reason")
+        raise RefusedEventError(codes.two_people_name_card(number=number))
 
 
 def _on_record(table: "Table", event: ev.FaceTyped) -> None:

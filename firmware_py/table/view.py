@@ -9,22 +9,14 @@ from enum import StrEnum
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.family import family_of
+from firmware_py.rules.games.family import law_of
 from firmware_py.rules.limits import BetAsked, Stake, stake_of
 from firmware_py.rules.rulings import STAGES, names_ruled_on
 from firmware_py.rules.sheet.model import Box
 from firmware_py.table.deciding import may_be_decided
 from firmware_py.table.due import BetsDue, CardDue, WordDue, seat_of
 from firmware_py.table.effects import Transfer
-from firmware_py.table.games import (
-    at_bets,
-    boxes_open,
-    chips_left,
-    facts_of,
-    laid_in_turn,
-    misplaced,
-    pots_now,
-)
+from firmware_py.table.games.family import family_of
 from firmware_py.table.hand_value import (
     NOT_QUALIFIED,
     Value,
@@ -35,9 +27,11 @@ from firmware_py.table.hand_value import (
 from firmware_py.table.irregularities import OF_PLAYERS, stage_of
 from firmware_py.table.limit_changes import AnnouncedLimits
 from firmware_py.table.round import Round, RulingMade, UndecidedStake
-from firmware_py.table.shuffling import cut_due
+from firmware_py.table.shuffling import due_now
 from firmware_py.table.states import ROUND, Phase
 from firmware_py.table.table import Table
+from firmware_py.text.codes import dues
+from firmware_py.text.message import Message
 
 
 class Audience(StrEnum):
@@ -71,10 +65,13 @@ class Offer:
     """Something that somebody may do now."""
 
     who: str
+    # A word that is said, or a box.
     act: str
     least_cents: int = 0
     most_cents: int = 0
     article: str = ""
+    # What the croupier does, where it is no word.
+    said: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +90,16 @@ class View:
     phase: Phase
     round_number: int
     pack: int
-    due: str
+    # What is due; a cut that is told comes before it.
+    due: Message
     places: tuple[PlaceView, ...]
     # What lies in the middle, where players contend for it.
     pots: tuple[PotView, ...]
     offers: tuple[Offer, ...]
     # What was said in this hand, by whom, in order.
     words: tuple[tuple[str, str], ...]
-    # What else lies open, by name: the bank, what is covered, whose the cards are.
-    facts: tuple[tuple[str, str], ...]
+    # What else lies open: the bank, what is covered, whose the cards are.
+    facts: tuple[Message, ...]
     # Irregularities that the sheet rules on at this stage.
     may_go_wrong: tuple[str, ...]
     # What the person in charge may decide, where something waits for that.
@@ -128,12 +126,12 @@ def view(table: Table, reader: Audience = Audience.DEALER) -> View:
         phase=table.phase,
         round_number=round_.number if round_ else table.rounds_played,
         pack=table.rounds_played % packs + 1,
-        due=_due_text(table),
+        due=due_now(table),
         places=() if blind or round_ is None else tuple(_places(round_)),
         pots=() if blind or round_ is None else _pots(table.game, round_),
         offers=() if reader is not Audience.DEALER else offers(table),
         words=() if blind or round_ is None else tuple(round_.words),
-        facts=() if blind or round_ is None else facts_of(table.game, round_),
+        facts=() if blind or round_ is None else family_of(table.game).view.facts(round_),
         may_go_wrong=() if reader is not Audience.DEALER else may_go_wrong(table),
         may_be_decided=() if reader is not Audience.DEALER else may_be_decided(table),
         held=() if blind else _held(table),
@@ -148,7 +146,9 @@ def view(table: Table, reader: Audience = Audience.DEALER) -> View:
 
 
 def _pots(game: Game, round_: Round) -> tuple[PotView, ...]:
-    return tuple(PotView(pot.amount_cents, pot.eligible) for pot in pots_now(game, round_))
+    return tuple(
+        PotView(pot.amount_cents, pot.eligible) for pot in family_of(game).view.pots(round_)
+    )
 
 
 def _rulings(round_: Round | None, *, blind: bool) -> tuple[RulingMade, ...]:
@@ -173,7 +173,7 @@ def _place(round_: Round, name: str) -> PlaceView:
     if seat is None:
         state = "" if is_qualified(round_, name) else NOT_QUALIFIED
         return PlaceView(name, cards, (), state, hand, (), numbers, typed)
-    left = chips_left(round_.game, round_, seat)
+    left = family_of(round_.game).view.chips_left(round_, seat)
     bets = tuple(
         (bettor, box, left.get(box, cents))
         for (at, bettor), boxes in sorted(round_.bets.items())
@@ -200,9 +200,7 @@ def _hand_of(round_: Round, seat: int, box: str) -> str:
 def _held(table: Table) -> tuple[UndecidedStake, ...]:
     """Stakes of earlier rounds that wait for this one."""
     records = table.carried if table.round is None else table.round.carried
-    return tuple(
-        one.held for one in records if isinstance(getattr(one, "held", None), UndecidedStake)
-    )
+    return family_of(table.game).view.held(records)
 
 
 def _without_cards(ruling: RulingMade) -> RulingMade:
@@ -215,8 +213,9 @@ def may_go_wrong(table: Table) -> tuple[str, ...]:
     if table.phase not in ROUND:
         return ()
     names, round_ = table.game.once(_faults_by_stage)[stage_of(table)], table.in_round()
+    misplaced = family_of(table.game).rulings.misplaced
     told = [name for name in names if name in OF_PLAYERS]
-    wrong = {name for name in told if misplaced(table.game, round_, name, {}, table.due)}
+    wrong = {name for name in told if misplaced(round_, name, {}, table.due)}
     return tuple(name for name in names if name not in wrong) if wrong else names
 
 
@@ -236,14 +235,8 @@ def _bet_offered(table: Table, box: Box) -> Offer:
 def _faults_by_stage(game: Game) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for stage in STAGES:
-        found[stage] = tuple(sorted(names_ruled_on(game, stage, family_of(game).workings)))
+        found[stage] = tuple(sorted(names_ruled_on(game, stage, law_of(game.sheet).workings)))
     return found
-
-
-def _due_text(table: Table) -> str:
-    """Say what is due; a cut that is told comes before it."""
-    cut, text = cut_due(table), table.due.text()
-    return f"{cut}, then {text}" if cut else text
 
 
 def _words_offered(due: WordDue) -> tuple[Offer, ...]:
@@ -261,10 +254,8 @@ def _words_offered(due: WordDue) -> tuple[Offer, ...]:
 
 def _said_at_bets(table: Table) -> tuple[Offer, ...]:
     """What may be said while bets are open: who sits, the bank, a banco."""
-    family, round_ = table.game.once(at_bets), table.round
-    if family is None or round_ is None:
-        return ()
-    return tuple(offer for due in family.offers(round_) for offer in _words_offered(due))
+    said = family_of(table.game).bets.offers(table.in_round())
+    return tuple(offer for due in said for offer in _words_offered(due))
 
 
 def _boxes_offered(table: Table) -> tuple[Offer, ...]:
@@ -272,7 +263,8 @@ def _boxes_offered(table: Table) -> tuple[Offer, ...]:
     round_ = table.in_round()
     if any(("may_raise", False) in ruling.keys for ruling in round_.rulings):
         return ()
-    told = boxes_open(table.game, round_)
+    hooks = family_of(table.game).bets
+    told = hooks.boxes_open(round_)
     if told is not None:
         return tuple(
             Offer(str(due.who), box.word, box.cents, box.most_cents, box.article)
@@ -282,7 +274,7 @@ def _boxes_offered(table: Table) -> tuple[Offer, ...]:
     found = table.game.sheet.box
     laid = [box for box in found if box.placed == "before-deal" and not box.bonus_on]
     open_ = [box for box in laid if all(table.game.options[name] for name in box.posted)]
-    boxes = [box for box in open_ if not laid_in_turn(table.game, box.name)]
+    boxes = [box for box in open_ if not hooks.laid_in_turn(table.game, box.name)]
     return tuple(_bet_offered(table, box) for box in boxes)
 
 
@@ -294,5 +286,5 @@ def offers(table: Table) -> tuple[Offer, ...]:
     if isinstance(due, BetsDue):
         return (*_boxes_offered(table), *_said_at_bets(table), Offer("crupier", "no va más"))
     if isinstance(due, CardDue):
-        return (Offer("crupier", f"card to {due.place}"),)
-    return (Offer("crupier", due.text()),)
+        return (Offer("crupier", "", said=dues.offer_card(to_place=due.place)),)
+    return (Offer("crupier", "", said=due.message()),)

@@ -6,21 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
+from functools import partial
 from importlib.resources import files
 from typing import Any, Protocol
 
-from firmware_py.text import record_words
-from firmware_py.text.legacy import say
+from firmware_py.text.catalogue import DEFAULT, catalogue
+from firmware_py.text.codes import record as codes
 from firmware_py.text.message import message_of
-from firmware_py.text.render import DEFAULT, sentence
+from firmware_py.text.record_words import RecordWords, hand
 
-_DATA = tomllib.loads((files("firmware_py.text") / "entries_es.toml").read_text("utf-8"))
-TEXTS: Mapping[str, tuple[str, str]] = {
-    name: (code, text) for name, (code, text) in _DATA["entries"].items()
-}
-WORDS: Mapping[str, Mapping[str, str]] = _DATA["words"]
-
-UNKNOWN = ("X00", "Apunte {kind}")
+CODES: Mapping[str, str] = tomllib.loads(
+    (files("firmware_py.text") / "entries.toml").read_text("utf-8")
+)
+UNKNOWN = "X00"
 # What an entry says of itself, by kind: a part of its name.
 _PARTS = {
     "event": "event",
@@ -29,15 +27,18 @@ _PARTS = {
     "link": "state",
     "ruling": "ruling",
 }
-# Fields that hold a sentence of the program.
-SENTENCES = frozenset({"text", "why", "faults", "fault", "role"})
-# Fields that hold a word of the law.
-LAW = frozenset({"ruling", "irregularity", "why", "text"})
+# Fields that hold a sentence of the program or a word of the law.
+SENTENCES = frozenset({"text", "why", "faults", "fault", "role", "ruling", "irregularity"})
+# Those of which an entry's own code is the message.
+SAID_BY_CODE = ("text", "why", "irregularity", "after", "what")
+# What is said of a field that holds nothing.
+UNSAID = {"article": "uncited", "articles": "uncited", "kept": "nothing"}
+# Fields that hold a name, and the kind of word that it is.
+WORDS = {"step": "entry-step", "state": "state", "pace": "pace", "event": "event"}
 REPORTED, SAID = "IrregularityReported", "Said"
-Law = Callable[[str], str]
 # Every kind of entry that a station writes.
 KINDS = frozenset(
-    name if name.startswith(("journal.", "chips.")) else name.split(".")[0] for name in TEXTS
+    name if name.startswith(("journal.", "chips.")) else name.split(".")[0] for name in CODES
 )
 _SECOND_US = 1_000_000
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -100,6 +101,7 @@ class Significant:
     # How far local time is from UTC, and the gaming day.
     offset: str = "+00:00"
     day: str = ""
+    language: str = DEFAULT
 
     def line(self, *, alone: bool = True) -> str:
         """Write it on one line; one that stands alone says how far its time is from UTC."""
@@ -110,110 +112,147 @@ class Significant:
     @property
     def under(self) -> str:
         """The heading that it stands under: its gaming day, and how far its time is from UTC."""
-        return f"── jornada {self.day} · hora local, UTC{self.offset} ──"
+        said = codes.record_day(day_text=self.day, offset_text=self.offset)
+        return f"── {RecordWords(self.language).sentence(said)} ──"
 
 
 def describe(
-    entry: RecordedEntry, law: Law = str, calendar: RecordCalendar | None = None
+    entry: RecordedEntry, calendar: RecordCalendar | None = None, language: str = DEFAULT
 ) -> Significant:
-    """Say an entry in Spanish, at its local time; `law` says the words of rulings.
+    """Say an entry in a language, at its local time.
 
-    What has a code is said from the catalogue, a sentence without one by its pattern.
+    What has a code is said from the catalogue; a sentence without one in Spanish by its pattern.
     """
     payload = json.loads(entry.payload)
     fields: Mapping[str, Any] = payload if isinstance(payload, dict) else {}
-    code, text = named(entry.kind, fields)
+    code, words = named(entry.kind, fields), RecordWords(language)
     calendar = calendar or _Utc()
     at = calendar.local(entry.utc_us)
-    words = text.format_map(_Fields(fields, law, kind=entry.kind))
-    device = record_words.device(str(fields.get("role") or fields.get("told_by") or ""))
+    text = catalogue(language).gettext(f"entry.{code.lower()}")
+    said = text.format_map(_Values(_Fields(words).of(fields), kind=entry.kind))
+    device = words.device(str(fields.get("role") or fields.get("told_by") or ""))
     return Significant(
         entry.seq,
         at.date().isoformat(),
         at.time().isoformat("milliseconds"),
         device,
         code,
-        " ".join(words.split()),
+        " ".join(said.split()),
         at.isoformat()[-6:],
         calendar.day_of(entry.seq),
+        language,
     )
 
 
-def named(kind: str, fields: Mapping[str, Any]) -> tuple[str, str]:
-    """Find code and text: of what the entry says if that has its own, or of its kind."""
+def named(kind: str, fields: Mapping[str, Any]) -> str:
+    """Find the code: of what the entry says if that has its own, or of its kind."""
     part = fields.get(_PARTS.get(kind, "")) or (_alarm(fields) if kind == "alarm" else "")
-    return TEXTS.get(f"{kind}.{part}") or TEXTS.get(kind) or UNKNOWN
+    return CODES.get(f"{kind}.{part}") or CODES.get(kind) or UNKNOWN
 
 
 def _alarm(fields: Mapping[str, Any]) -> str:
     return str(fields.get("what") or fields.get("role") or "")
 
 
-class _Fields(dict[str, str]):
+class _Values(dict[str, str]):
     """Values as words; what an entry does not have is left out."""
-
-    def __init__(self, fields: Mapping[str, Any], law: Law, **more: str) -> None:
-        # A name is a person's, but for that of an irregularity.
-        known = LAW | {"name"} if fields.get("event") == REPORTED else LAW
-        said = {key: _spoken(key, one, law if key in known else str) for key, one in fields.items()}
-        if not fields.get("cents") and fields.get("event") == SAID:
-            # Most words go without an amount.
-            said.pop("cents", None)
-        super().__init__(said | _told(fields) | more)
 
     def __missing__(self, _key: str) -> str:
         return ""
 
 
-def _told(fields: Mapping[str, Any]) -> dict[str, str]:
-    """Say what an entry has by code; one written before there were codes has nothing so."""
-    keys = {key: message_of(fields) for key in ("text", "why") if key in fields}
-    if "fault_said" in fields:
-        keys["fault"] = message_of(fields["fault_said"])
-    return {key: sentence(one, DEFAULT) for key, one in keys.items() if one is not None}
+class _Fields:
+    """Says the fields of an entry in one language."""
 
+    def __init__(self, words: RecordWords) -> None:
+        self._words = words
+        # Fields that are read as a whole.
+        self._read: Mapping[str, Callable[[Any], str]] = {
+            "changed": self._changes,
+            "hand": lambda name: hand(str(name)),
+            "outcome": partial(words.word, "outcome"),
+            "stakes": partial(words.word, "fate"),
+            "place": words.place,
+            "who": words.place,
+            # Of a PIN: the second of two, and from where it came.
+            "with": lambda name: words.sentence(codes.record_second(name=name)),
+            "uid": lambda number: words.sentence(codes.record_user(number=number)),
+            "from": lambda name: words.sentence(codes.record_process(name=name)) if name else "",
+        }
 
-def _spoken(key: str, value: object, law: Law) -> str:
-    """Say a field: words of the program by their Spanish ones, what people wrote as it is."""
-    if key in _READ:
-        return _READ[key](value)
-    if key in ("article", "articles") and not value:
-        return record_words.UNCITED
-    if isinstance(value, list) and value:
-        return ", ".join(_spoken(key, one, law) for one in value)
-    if not isinstance(value, str):
-        return _figure(key, value)
-    if key in SENTENCES:
-        said = say(value)
-        return said if said != value else law(value)
-    return law(WORDS.get(key, {}).get(value, value))
+    def of(self, fields: Mapping[str, Any]) -> dict[str, str]:
+        """Say every field of an entry."""
+        said = {key: self._spoken(key, one) for key, one in fields.items()}
+        if fields.get("event") == REPORTED:
+            # Any other name is a person's.
+            said["name"] = self._words.say(str(fields.get("name")))
+        if not fields.get("cents") and fields.get("event") == SAID:
+            # Most words go without an amount.
+            said.pop("cents", None)
+        return said | self._told(fields)
 
+    def _told(self, fields: Mapping[str, Any]) -> dict[str, str]:
+        """Say what an entry has by code; one written before there were codes has nothing so."""
+        keys = {key: message_of(fields) for key in SAID_BY_CODE if key in fields}
+        if "fault_said" in fields:
+            keys["fault"] = message_of(fields["fault_said"])
+        found = {key: self._words.sentence(one) for key, one in keys.items() if one is not None}
+        if faults := fields.get("faults_said"):
+            found["faults"] = ", ".join(map(self._words.told, faults))
+        return found
 
-def _figure(key: str, value: object) -> str:
-    """Write a number by the unit that its name ends with."""
-    if type(value) is int and key.endswith("cents"):
-        return record_words.euros(value)
-    if type(value) is int and key.endswith("_us"):
-        return f"{value // _SECOND_US},{value % _SECOND_US // 100_000} s"
-    return _word(value)
+    def _spoken(self, key: str, value: object) -> str:
+        """Say a field: words of the program by their own, what people wrote as it is."""
+        if key in self._read:
+            return self._read[key](value)
+        if key in UNSAID and not value:
+            return self._words.word("said", UNSAID[key])
+        if isinstance(value, list) and value:
+            return ", ".join(self._spoken(key, one) for one in value)
+        return self._text(key, value) if isinstance(value, str) else self._figure(key, value)
 
+    def _text(self, key: str, value: str) -> str:
+        if key in SENTENCES:
+            return self._words.say(value)
+        return self._words.word(WORDS[key], value) if key in WORDS else value
 
-def _word(value: object) -> str:
-    if isinstance(value, bool):
-        return "sí" if value else "no"
-    if isinstance(value, list):
-        return ", ".join(map(_word, value)) if value else "–"
-    if isinstance(value, dict):
-        return ", ".join(_named(name, inner) for name, inner in value.items() if name != "buffer")
-    return "" if value is None else str(value)
+    def _figure(self, key: str, value: object) -> str:
+        """Write a number by the unit that its name ends with."""
+        if type(value) is int and key.endswith("cents"):
+            return self._words.euros(value)
+        if type(value) is int and key.endswith("_us"):
+            return f"{value // _SECOND_US},{value % _SECOND_US // 100_000} s"
+        return self._word(value)
 
+    def _word(self, value: object) -> str:
+        if isinstance(value, bool):
+            return self._words.yes(value)
+        if isinstance(value, list):
+            return ", ".join(map(self._word, value)) if value else "–"
+        if isinstance(value, dict):
+            found = (self._named(name, one) for name, one in value.items() if name != "buffer")
+            return ", ".join(found)
+        return "" if value is None else str(value)
 
-def _named(name: str, value: object) -> str:
-    """Write a field of an object: meters and counters by their names, amounts as amounts."""
-    known = record_words.FIELDS.get(name, record_words.place(name) if name.isdigit() else say(name))
-    is_amount = name in record_words.METERS and name != "hits"
-    cents = _exact(value) if is_amount else None
-    return f"{known} {_word(value) if cents is None else record_words.euros(cents)}"
+    def _named(self, name: str, value: object) -> str:
+        """Write a field of an object: meters and counters by their names, amounts as amounts."""
+        words, meter = self._words, self._words.known("meter", name)
+        other = words.place(name) if name.isdigit() else words.say(name)
+        known = words.known("field", name) or meter or other
+        cents = _exact(value) if meter and name != "hits" else None
+        return f"{known} {self._word(value) if cents is None else words.euros(cents)}"
+
+    def _changes(self, value: object) -> str:
+        """Write critical changes: what, the old value, the new one."""
+        rows = value if isinstance(value, list) else []
+        return "; ".join(
+            f"{self._words.setting(row['what'])}: {self._value(row['what'], row['old'])} → "
+            f"{self._value(row['what'], row['new'])}"
+            for row in rows
+        )
+
+    def _value(self, what: str, value: object) -> str:
+        return self._words.word("said", "none") if value is None else self._figure(what, value)
 
 
 def _exact(value: object) -> int | Fraction | None:
@@ -221,32 +260,3 @@ def _exact(value: object) -> int | Fraction | None:
         return Fraction(value) if isinstance(value, int | str) else None
     except (ValueError, ZeroDivisionError):
         return None
-
-
-def _changes(value: object) -> str:
-    """Write critical changes: what, the old value, the new one."""
-    rows = value if isinstance(value, list) else []
-    return "; ".join(
-        f"{record_words.setting(row['what'])}: {_value(row['what'], row['old'])} → "
-        f"{_value(row['what'], row['new'])}"
-        for row in rows
-    )
-
-
-def _value(what: str, value: object) -> str:
-    return "ninguno" if value is None else _figure(what, value)
-
-
-# Fields that are read as a whole.
-_READ: Mapping[str, Callable[[Any], str]] = {
-    "changed": _changes,
-    "hand": lambda name: record_words.hand(str(name)),
-    "outcome": lambda name: record_words.OUTCOMES.get(str(name), str(name)),
-    "stakes": lambda name: record_words.STAKES.get(str(name), str(name)),
-    "place": record_words.place,
-    "who": record_words.place,
-    # Of a PIN: the second of two, and from where it came.
-    "with": lambda name: f"o {name}",
-    "uid": lambda number: f"· usuario local {number}",
-    "from": lambda process: f"· proceso {process}" if process else "",
-}

@@ -45,7 +45,9 @@ SHEETS_GIVEN = "tapete.sheets"
 @click.option("--auto", is_flag=True, help="Play by itself instead of asking.")
 @click.option("--rounds", type=int, help="With --auto: leave after so many rounds.")
 @click.option("--seed", default=1, show_default=True, help="Order of the cards.")
-@click.option("--lang", type=click.Choice(["es", "en"]), default="es", show_default=True)
+@click.option(
+    "--lang", type=click.Choice(["es", "gl", "eu", "en"]), default="es", show_default=True
+)
 @click.option(
     "--dir",
     "folder",

@@ -1,5 +1,6 @@
 """The Makefile's targets and what each would run."""
 
+import os
 import re
 import subprocess
 import sys
@@ -15,11 +16,18 @@ def targets() -> tuple[str, ...]:
     return tuple(re.findall(r"^([a-z][a-z-]*):", text, re.MULTILINE))
 
 
+def variables() -> set[str]:
+    """Name every variable that a person may set beside a target."""
+    return set(re.findall(r"\$\((?:if \$\()?([A-Z]+)", (ROOT / "Makefile").read_text("utf-8")))
+
+
 def recipe(target: str) -> list[list[str]]:
     """Give what a target would run, word by word, its own environment already made."""
+    # What the make around these tests was given is not meant for this one.
+    plain = {k: v for k, v in os.environ.items() if k not in ("MAKEFLAGS", "MAKELEVEL", "ARGS")}
     done = subprocess.run(
         ["make", "--dry-run", "--always-make", "--no-print-directory", target],
-        cwd=ROOT, capture_output=True, text=True, check=True,
+        cwd=ROOT, capture_output=True, text=True, check=True, env=plain,
     )  # fmt: skip
     return [line.split() for line in done.stdout.splitlines() if line]
 

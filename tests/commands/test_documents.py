@@ -11,7 +11,7 @@ from firmware_py.__main__ import main as tapete
 from firmware_py.rulebook import library
 from tests.commands.documents import Shown, alternatives, shown
 from tests.commands.lines import COMMANDS, filled, options_of, resolved
-from tests.commands.makefile import run_help, targets
+from tests.commands.makefile import run_help, targets, variables
 from tests.rulebook.sheet_reference import example
 
 # Read only, and quick: done as the document shows them.
@@ -83,7 +83,8 @@ def test_a_quick_command_is_done(line: Shown, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("line", [x for x in LINES if x.words[0] == "make"], ids=str)
 def test_a_shown_target_is_in_the_makefile(line: Shown) -> None:
-    assert set(line.words[1:]) <= set(targets())
+    assert {word for word in line.words[1:] if "=" not in word} <= set(targets())
+    assert {word.split("=")[0] for word in line.words if "=" in word} <= variables()
 
 
 @pytest.mark.parametrize("line", [x for x in LINES if x.words[0] == "python"], ids=str)

@@ -29,9 +29,9 @@ from firmware_py.station.settings_record import settings_of
 from firmware_py.table import events as ev
 from firmware_py.table.event_json import to_fields
 from firmware_py.table.states import Phase
-from firmware_py.text import record_words
-from firmware_py.text.entries import KINDS, TEXTS, describe
-from firmware_py.text.record_words import euros
+from firmware_py.text.catalogue import known_word
+from firmware_py.text.entries import CODES, KINDS, describe
+from firmware_py.text.record_words import RecordWords
 from tests.station.playing import TWO, begun, closed, code, on_disk, paid, played, royal_order, won
 from tests.station.test_core import CONFIG, Play
 from tests.station.test_settings import PEOPLE, of
@@ -98,6 +98,29 @@ def test_no_page_has_a_word_of_english_or_of_the_program(shelf: DayFiles, comman
     assert not ENGLISH.findall(text)
 
 
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("gl", ("XOGADA 1 · completa", "Resultado da casa", "Ábrense as apostas", "remata")),
+        (
+            "eu",
+            ("1. JOKALDIA · osoa", "Etxearen emaitza", "Apustuak irekitzen dira", "amaitzen da"),
+        ),
+        ("en", ("ROUND 1 · played", "Result of the house", "Bets are opened", "ends")),
+    ],
+)
+def test_rounds_and_entries_are_read_in_the_language_that_is_asked_for(
+    shelf: DayFiles, language: str, says: tuple[str, ...]
+) -> None:
+    commands = ("round 1", "replay", "replay --at 40")
+    told = {command: page(shelf, f"{command} --lang {language}") for command in commands}
+    for words in says:
+        assert words in "".join(told.values()), words
+    for command, text in told.items():
+        assert text != page(shelf, command)
+        assert not NAMES.findall(text) or language == "en"
+
+
 @pytest.mark.parametrize("command", PAGES)
 def test_every_amount_has_the_one_form(shelf: DayFiles, command: str) -> None:
     assert not AMOUNT.findall(page(shelf, command))
@@ -108,7 +131,7 @@ def test_pages_fit_a_terminal(shelf: DayFiles, command: str) -> None:
     assert max(map(len, page(shelf, command).splitlines())) <= 80
 
 
-@pytest.mark.parametrize("name", sorted(TEXTS))
+@pytest.mark.parametrize("name", sorted(CODES))
 def test_every_text_says_its_fields_in_spanish(name: str) -> None:
     """With what an entry of the program may hold in the fields that the text names."""
     kind, _, part = name.partition(".")
@@ -131,7 +154,7 @@ def test_every_text_says_its_fields_in_spanish(name: str) -> None:
 
 def test_every_event_of_the_table_is_named_in_spanish() -> None:
     for event in get_args(ev.Event):
-        assert f"event.{event.__name__}" in TEXTS, event
+        assert f"event.{event.__name__}" in CODES, event
 
 
 def test_every_setting_and_every_meter_has_a_name() -> None:
@@ -140,9 +163,9 @@ def test_every_setting_and_every_meter_has_a_name() -> None:
     changed |= differences(Settings(whole, "{}"))
     parts = {part for what in changed for part in what.split(".")}
     people = {"jose", "dora", "ana"}
-    assert sorted(parts - people - record_words.SETTINGS.keys()) == []
-    assert {one.name for one in fields(Meters)} <= record_words.METERS.keys()
-    assert {str(phase) for phase in Phase} == record_words.PHASES.keys()
+    assert [part for part in sorted(parts - people) if not known_word("setting", part, "es")] == []
+    assert [one.name for one in fields(Meters) if not known_word("meter", one.name, "es")] == []
+    assert [phase for phase in Phase if not known_word("phase", phase, "es")] == []
 
 
 def test_a_change_is_said_with_old_and_new() -> None:
@@ -226,7 +249,7 @@ def test_rounds_go_on_from_the_record_before() -> None:
     ],
 )
 def test_a_hand_is_named(value: tuple[str, ...], words: str) -> None:
-    assert record_words.worth(value) == words
+    assert RecordWords().worths({"hand": value}) == words
 
 
 # Time.
@@ -297,7 +320,7 @@ def test_an_unknown_kind_is_an_error_that_lists_the_kinds(shelf: DayFiles) -> No
     [(0, "0,00 €"), (-5, "-0,05 €"), (123_450, "1.234,50 €"), (10**9, "10.000.000,00 €")],
 )
 def test_an_amount_as_spain_writes_it(cents: int, text: str) -> None:
-    assert euros(cents) == text
+    assert RecordWords().euros(cents) == text
 
 
 def test_places_and_words_are_those_of_a_table() -> None:

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from firmware_py import journal
-from firmware_py.console.verdicts import export_verdict, repair_page, seal_page, verdict_page
+from firmware_py.console.verdicts import WRONG, export_verdict, repair_page, seal_page, verdict_page
 from firmware_py.journal.chain import ChainFault, ChainWrong
 from firmware_py.journal.entry import Head
 from firmware_py.journal.seal_check import SealVerdict
 from firmware_py.journal.verify import DayVerdict, VerifyResult
 from firmware_py.text.legacy import say
-from firmware_py.text.record_words import WRONG
 
 ROOT = Path(str(journal.__file__)).parent
 FILES = ("verify", "chain", "seal", "seal_check", "export")

@@ -80,7 +80,7 @@ class CardBench:
             self.wire.wait_ms(200)
             self.twin.tick(self.wire.now_ns)
             told.extend(self.driver.poll(self.wire.deadline()))
-            if self.driver.out_of_use is not None:
+            if self.driver.banned is not None:
                 break
         self.events.extend(told)
         return told
@@ -98,7 +98,7 @@ class CardBench:
         if "CHECKS_COUNT" in names:
             self.do(self.driver.check_deck, deck)
             self.poll(4)
-        if "SHUFFLES" in names and self.driver.out_of_use is None:
+        if "SHUFFLES" in names and self.driver.banned is None:
             self.do(self.driver.start_shuffle, deck)
             self.poll(4)
         return deck

@@ -88,7 +88,7 @@ def test_a_device_that_leaks_is_out_of_use_and_its_bytes_are_gone(
     caplog.set_level(logging.DEBUG)
     before = openings()
     bench = loaded(model, "leaks-order", leak)
-    if bench.driver.out_of_use is None:
+    if bench.driver.banned is None:
         bench.poll(6)
     assert AlarmKind.UNDEALT_CARD_SENT in bench.alarms()
     with pytest.raises(OutOfUse, match="may be an undealt card") as caught:
@@ -107,7 +107,7 @@ def test_the_scan_itself_would_find_a_leak() -> None:
     undealt = bytes(card.card for card in bench.twin.pile)
     bench.events.append(CardAlarm(AlarmKind.MISBEHAVED))
     assert not holds(remains(bench), undealt[:3])
-    bench.driver._talk._kept = {"page": [b"x" + undealt[:4]]}  # type: ignore[attr-defined]
+    bench.driver._kept = {"page": [b"x" + undealt[:4]]}  # type: ignore[attr-defined]
     assert holds(remains(bench), undealt[:3])
 
 
@@ -150,7 +150,7 @@ def test_an_unasked_frame_is_an_alarm_without_its_bytes() -> None:
     bench.poll()
     alarms = bench.told(TamperAlarm)
     assert [alarm.data_hex for alarm in alarms] == [""]
-    assert bench.driver.out_of_use is None  # nobody knows who sent it
+    assert bench.driver.banned is None  # nobody knows who sent it
     assert not holds(remains(bench), undealt[:3])
 
 
@@ -167,7 +167,7 @@ def test_the_opening_of_another_draw_is_dropped_and_the_device_put_out(conduct: 
     assert isinstance(found, CardUnknown)
     bench.poll()
     assert bench.alarms() == [AlarmKind.UNDEALT_CARD_SENT]
-    assert bench.driver.out_of_use is not None
+    assert bench.driver.banned is not None
     hidden = bench.twin.record.drawn[0]
     assert hidden is not None
     secrets = [hidden.nonce, told_ahead(bench.twin.pile[0].card).nonce]

@@ -11,14 +11,16 @@ from drivers.errors import DriverError
 
 from .card_bench import CardBench
 
+# What a frame holds beside the seal.
+ROOM = 242
 SEALED = st.sampled_from([96, 95, 94, 93, 92, 91, 90, 89, 88, 87, 86, 85, 84, 83, 82, 81])
 PAYLOADS = st.one_of(
-    st.binary(max_size=242),
+    st.binary(max_size=ROOM),
     st.builds(
         lambda head, count, record: head + bytes((count,)) + record * count,
         st.binary(min_size=13, max_size=13),
         st.integers(0, 6),
-        st.binary(max_size=40),
+        st.binary(max_size=(ROOM - 14) // 6),
     ),
 )
 ANSWERS = st.tuples(st.integers(0, 9), PAYLOADS)
@@ -33,7 +35,6 @@ def all_commands(bench: CardBench, deck: int) -> None:
         (driver.lock, ()),
         (driver.unlock, (1,)),
         (driver.dispense, (3,)),
-        (driver.announce_root, (deck,)),
         (driver.open_card, (deck, 1)),
         (driver.retire_deck, (deck,)),
         (driver.open_order, (deck,)),

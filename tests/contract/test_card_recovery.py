@@ -87,7 +87,7 @@ def test_a_device_that_lost_its_memory_is_out_of_use_until_readmitted(sabot: Car
     with pytest.raises(WrongDevice):
         sabot.identify()
     sabot.driver.readmit()
-    assert sabot.driver.out_of_use is None
+    assert sabot.driver.banned is None
 
 
 def test_every_other_answer_lost_and_commands_still_run_once(dealer: CardBench) -> None:

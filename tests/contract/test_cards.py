@@ -224,6 +224,7 @@ def test_shuffling_tells_its_progress() -> None:
     bench.poll(8)
     shuffling = [event for event in bench.told(StateChanged) if event.state.name == "SHUFFLING"]
     progress = [event.progress for event in shuffling]
+    assert {(event.deck, event.locked) for event in shuffling} == {(deck, True)}
     assert len(progress) >= 3
     assert progress == sorted(progress)
     assert bench.told(told.Shuffled)[0].cards == 52
@@ -343,6 +344,7 @@ def test_a_device_that_finds_itself_faulty_is_not_used_until_it_is_well() -> Non
     bench.identify()
     bench.poll()
     (failed,) = bench.told(SelfCheckFailed)
+    assert (failed.code, failed.profile_code) == (255, 2)
     assert failed.sentence.startswith("Card reader failed. ")
     sent = len(bench.wire.written)
     with pytest.raises(CommandRefused) as caught:

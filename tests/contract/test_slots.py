@@ -3,10 +3,12 @@
 import pytest
 
 from bench.rain import Rain, Weather
+from drivers.slot.bus import SlotBus
 from drivers.slot.contract import (
     CountersDisagreed,
     SlotEventsMissed,
     SlotIdentified,
+    SlotPlace,
     SlotRestarted,
     SlotState,
     SlotStateChanged,
@@ -14,10 +16,12 @@ from drivers.slot.contract import (
     TokenRefused,
     TokensUnexplained,
 )
+from drivers.slot.slot import Slot
+from drivers.trace import Trace
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.optics import BOUNCING
 from hil.faults import LineFault, Tap
-from tests.contract.slots_bench import TOKENS, SlotsBench, honest, identity
+from tests.contract.slots_bench import ADDRESSES, TOKENS, SlotsBench, honest, identity
 
 
 def test_seven_slots_identify_themselves_and_come_into_service() -> None:
@@ -68,6 +72,16 @@ def test_a_closed_slot_gives_tokens_back() -> None:
     assert bench.told(SlotRestarted) == []
     bench.bus.open_slots([1], 0b10, 0, bench.soon())
     assert [bench.drop(0, 1), bench.drop(0, 2), bench.drop(1, 2)] == [False, True, False]
+
+
+def test_what_is_wanted_before_there_is_a_port_holds_when_the_slot_is_met() -> None:
+    bench = SlotsBench(honest(1))
+    places, clock = [Slot(SlotPlace(1, ADDRESSES[0]))], bench.clock
+    bench.bus = SlotBus(places, Trace(clock=clock), clock=clock)
+    bench.bus.open_slots([1], 0b10, 0, bench.soon())
+    bench.bus.attach(bench.wire)
+    bench.bus.identify(bench.soon())
+    assert [bench.drop(0, 1), bench.drop(0, 2)] == [False, True]
 
 
 def test_a_slot_opened_for_one_token_takes_one() -> None:
@@ -204,6 +218,8 @@ def test_a_slot_that_fails_a_command_leaves_service_and_the_others_obey() -> Non
     bench.bus.close_slots(bench.soon())
     bench.events += bench.bus.take_events()
     assert bench.states() == [(2, SlotState.SILENT)]
+    assert "address 11: no reply" in bench.slots[1].reason
+    assert bench.slots[1].advice == "Check the device's power and its cable."
     assert [twins[0].master, twins[2].master] == [0, 0]
     taps[1].faults.clear()
     bench.poll_ms(5_000)

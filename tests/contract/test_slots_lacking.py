@@ -156,6 +156,15 @@ def test_tokens_are_counted_from_the_best_there_is(
     assert len(able.unchecked()) >= len(lacks)
 
 
+def test_what_is_not_counted_is_said_in_words() -> None:
+    nothing = Abilities(frozenset(Ability) - set(tuple(Ability)[1:]))
+    assert "swallowed tokens go unnoticed: it counts no accepted" in nothing.unchecked()[1]
+    by_kind = Abilities(frozenset(Ability) - {Ability.ACCEPT_COUNTER})
+    assert by_kind.unchecked() == (
+        "it counts no accepted tokens (225): they are read from counters 150, added up",
+    )
+
+
 def test_a_slot_that_is_not_enough_stays_out_with_the_reason() -> None:
     def approve(found: DeviceIdentity) -> str:
         return f"it lacks {', '.join(found.lacks)}" if found.lacks else ""

@@ -21,7 +21,7 @@ from drivers.slot.contract import (
     SlotState,
     SlotStateChanged,
     TokenAccepted,
-    is_fault,
+    wants_trace,
 )
 from drivers.slot.slot import Slot
 from drivers.trace import Trace
@@ -62,7 +62,7 @@ class Watch:
                 on_change=self._keep(self.changes.append),
                 trace=trace,
                 trace_directory=line.path.parent / "traces",
-                is_fault=is_fault,
+                wants_trace=wants_trace,
                 pause_ms=1,
             )
         )

@@ -1,25 +1,31 @@
 """A line that stalls gives answers late, several at once: nobody is suspected, nothing is lost."""
 
 import heapq
+import random
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bench.simulated_wire import SimulatedWire
+from bench.simulated_wire import JumpingClock, SimulatedWire
 from drivers.cctalk.alarms import TamperAlarm, TamperKind
 from drivers.deadline import Deadline
+from drivers.echo import EchoDeviationError, EchoFilter, EchoMode
+from drivers.errors import EchoMismatch
 from drivers.slot.contract import (
     CountersDisagreed,
     SlotState,
     TokensUnexplained,
 )
+from hil.bus import Bus
 from hil.devices.coin_acceptor import CoinAcceptor
+from tests.contract.lagging_wire import LaggingWire, prompt
 from tests.contract.slots_bench import ADDRESSES, TOKENS, SlotsBench, honest, identity
 
 MS = 1_000_000
 MOST_MS = 400
+LONGEST_FRAME_MS = 23
 
 
 class StallingWire(SimulatedWire):
@@ -29,9 +35,9 @@ class StallingWire(SimulatedWire):
         self._stalls_ms = stalls_ms
         self._last_ns = 0
 
-    def write_all(self, data: bytes, deadline: Deadline) -> None:
+    def write_all(self, data: bytes, deadline: Deadline, *, among_answers: bool = False) -> None:
         before = {entry[1] for entry in self._coming}
-        super().write_all(data, deadline)
+        super().write_all(data, deadline, among_answers=among_answers)
         fresh = sorted(entry for entry in self._coming if entry[1] not in before)
         for at_ns, number, chunk in fresh:
             self._coming.remove((at_ns, number, chunk))
@@ -47,9 +53,60 @@ class StallingWire(SimulatedWire):
         return data
 
 
-def stalling(twins: list[CoinAcceptor], stalls_ms: list[int]) -> SlotsBench:
+class EchoingWire(StallingWire):
+    """One wire for both ways: every byte that is sent comes back, and each comes alone."""
+
+    def __init__(self, bus: Bus, clock: JumpingClock) -> None:
+        super().__init__(bus, clock)
+        self._filter = EchoFilter(EchoMode.ON)
+        self._still_ns = range(0)
+
+    def write_all(self, data: bytes, deadline: Deadline, *, among_answers: bool = False) -> None:
+        self._filter.sent(data, among_answers=among_answers)
+        self._stall(self._stalls_ms())
+        earlier, self._coming = self._coming, []
+        sent_ns = max(self._clock(), self._free_ns) + len(data) * self.byte_ns
+        SimulatedWire.write_all(self, data, deadline)
+        answers = [(at_ns, chunk) for at_ns, _, chunk in sorted(self._coming)]
+        self._coming = earlier
+        for end_ns, frame in [(sent_ns, data), *answers]:
+            for place, byte in enumerate(frame, 1 - len(frame)):
+                self._give(end_ns + place * self.byte_ns, byte)
+
+    def _stall(self, for_ms: int) -> None:
+        """Begin to stall anywhere in the frames that come next."""
+        if for_ms and self._clock() >= self._still_ns.stop:
+            from_ns = self._clock() + for_ms % LONGEST_FRAME_MS * MS
+            self._still_ns = range(from_ns, from_ns + for_ms * MS)
+
+    def _give(self, at_ns: int, byte: int) -> None:
+        self._chunks += 1
+        if at_ns in self._still_ns:
+            at_ns = self._still_ns.stop
+        self._last_ns = max(at_ns, self._last_ns)
+        heapq.heappush(self._coming, (self._last_ns, self._chunks, bytes([byte])))
+
+    def read_some(self, deadline: Deadline) -> bytes:
+        while data := super().read_some(deadline):
+            try:
+                data = self._filter.strip(data)
+            except EchoDeviationError as deviation:
+                raise self._mismatch(deviation) from deviation
+            if data:
+                return data
+        return b""
+
+    def _mismatch(self, deviation: EchoDeviationError) -> EchoMismatch:
+        error = EchoMismatch("differs", port=self.path, device=self.device, command=self.doing)
+        error.expected, error.got = deviation.expected, deviation.got
+        return error
+
+
+def stalling(
+    twins: list[CoinAcceptor], stalls_ms: list[int], kind: type[StallingWire] = StallingWire
+) -> SlotsBench:
     bench = SlotsBench(twins)
-    wire = StallingWire(bench.wire_bus, bench.clock)
+    wire = kind(bench.wire_bus, bench.clock)
     wire.hold(lambda: 0)
     bench.wire = wire
     bench.bus.attach(wire)
@@ -59,10 +116,14 @@ def stalling(twins: list[CoinAcceptor], stalls_ms: list[int]) -> SlotsBench:
     return bench
 
 
-@settings(max_examples=60, deadline=None)
+@pytest.mark.parametrize("kind", [StallingWire, EchoingWire])
+@settings(max_examples=20, deadline=None)
 @given(st.lists(st.integers(0, MOST_MS), max_size=60), st.lists(st.integers(0, 2), max_size=12))
-def test_late_answers_are_no_collision_and_cost_no_token(stalls: list[int], at: list[int]) -> None:
-    bench = stalling(honest(3), stalls)
+@example(stalls=[389], at=[])
+def test_late_answers_are_no_collision_and_cost_no_token(
+    kind: type[StallingWire], stalls: list[int], at: list[int]
+) -> None:
+    bench = stalling(honest(3), stalls, kind)
     fell = []
     for place in at:
         if bench.drop(place):
@@ -76,6 +137,35 @@ def test_late_answers_are_no_collision_and_cost_no_token(stalls: list[int], at: 
     found = [(e.seat, place) for e in bench.told(TokensUnexplained)
              for place, count in e.by_position for _ in range(count)]  # fmt: skip
     assert sorted(bench.tokens() + found) == sorted(fell)
+
+
+def lag_on_a_loaded_machine(seed: int) -> Callable[[], int]:
+    """Give how late the far end wakes up: 3 times in 100 up to 150 ms."""
+    chance = random.Random(seed)
+    return lambda: chance.randrange(150) if chance.random() < 0.03 else 0
+
+
+@pytest.mark.parametrize(
+    "seed",
+    [41, 45, *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(40))],
+)
+def test_a_line_that_stalls_on_a_loaded_machine_is_suspected_of_nothing(seed: int) -> None:
+    """Answers that were given up come before echoes, as late as the machine pleases."""
+    bench = SlotsBench(honest(2))
+    wire = LaggingWire(bench.wire_bus, bench.clock)
+    bench.bus.attach(wire)
+    bench.start()
+    wire.lag_ms = lag_on_a_loaded_machine(seed)
+    fell = 0
+    for stall_ms in (160, 210, 280, 350, 170, 230):
+        wire.stall(stall_ms)
+        bench.poll_ms(700)
+        fell += bench.drop(0)
+        bench.poll_ms(700)
+    wire.lag_ms = prompt
+    bench.poll_ms(3_000)
+    assert bench.told(TamperAlarm) == []
+    assert len(bench.tokens()) == fell
 
 
 @pytest.mark.parametrize("late_ms", [110, 160, 210])

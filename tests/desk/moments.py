@@ -7,6 +7,8 @@ from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.desk.session import DeskSession
 from firmware_py.desk.voice import Voice
 from firmware_py.rehearsal.rehearsal import Rehearsal
+from firmware_py.text.codes import dues
+from firmware_py.text.codes.faults import uncoded_told
 from tests.table.playing import rehearse
 
 SIN = "galicia/poker-sin-descarte"
@@ -25,15 +27,26 @@ def offer(act: str, least_cents: int = 0) -> dict[str, Any]:
 def moment(phase: str, kind: str, **more: Any) -> dict[str, Any]:
     seen: dict[str, Any] = {
         "sheet": "x/y", "title": "Juego", "phase": phase, "round_number": 1, "due": "due",
-        "steps": [], "due_now": {"kind": kind, "what": "open the bets"}, "places": [], "pots": [],
-        "offers": [offer("ante"), offer("b")], "rulings": [], "transfers": [], "alarms": [],
+        "steps": [], "due_now": {"kind": kind}, "places": [], "pots": [],
+        "offers": [offer("ante"), offer("b")], "rulings": [], "transfers": [],
+        "alarms": [], "alarms_said": [],
         "lost_devices": [], "deck_needed": False, "jackpot_cents": None, "min_cents": 500,
-        "simulation": True, "frozen": "", "saving": "", "held": [], "facts": [], "words": [],
-        "pending_hits": [], "jackpot_fault": "", "announcements": [], "may_go_wrong": [],
+        "simulation": True, "frozen": "", "saving": "", "held": [], "words": [],
+        "facts_said": [], "announcements_said": [], "due_said": dues.open_bets_now().as_json(),
+        "pending_hits": [], "jackpot_fault": "", "may_go_wrong": [],
         "may_be_decided": ["continue", "void-round"],
         "moment": {"round": 1, "sequence": 7},
     }  # fmt: skip
-    return {**seen, **more}
+    seen |= more
+    seen["due_now"] = {**seen["due_said"], **seen["due_now"]}
+    for name in ("frozen", "saving", "waits_for", "jackpot_fault"):
+        seen.setdefault(f"{name}_said", told(str(seen.get(name, ""))))
+    return seen
+
+
+def told(text: str) -> dict[str, Any]:
+    """Tell something in words that no catalogue has."""
+    return uncoded_told(told_law=text).as_json() if text else {}
 
 
 def place(name: str, *bets: tuple[str, int], **more: Any) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import pytest
 
 from firmware_py.desk.acts import Ask, Drop, Pull, Tell, Wait
 from firmware_py.desk.dealer import Dealer
+from firmware_py.text.codes import dues
 from tests.desk.moments import moment, offer, place
 
 
@@ -19,7 +20,7 @@ from tests.desk.moments import moment, offer, place
         (moment("idle", "nothing", lost_devices=["sabot"]), Wait()),
         (moment("idle", "nothing"), Tell("bets")),
         (
-            moment("idle", "nothing", due="put in a new shoe: it is over"),
+            moment("idle", "nothing", due_said=dues.new_shoe_last_hand().as_json()),
             Tell("bets", {"new_shoe": True}),
         ),
         (
@@ -30,12 +31,12 @@ from tests.desk.moments import moment, offer, place
         (moment("revealing", "opening"), Wait()),
         (moment("settling", "payment"), Tell("paid")),
         (moment("halted", "reshuffle"), Tell("shuffled")),
-        (moment("halted", "supervisor"), Ask("due")),
-        (moment("suspended", "nothing"), Ask("due")),
-        (moment("idle", "nothing", frozen="a dispute"), Ask("due")),
-        (moment("closed", "nothing", waits_for="what to do"), Ask("what to do")),
-        (moment("checking", "nothing", waits_for="what to do", steps=["seal"]), Ask("what to do")),
-        (moment("idle", "nothing", waits_for="what to do"), Ask("what to do")),
+        (moment("halted", "supervisor"), Ask()),
+        (moment("suspended", "nothing"), Ask()),
+        (moment("idle", "nothing", frozen="a dispute"), Ask()),
+        (moment("closed", "nothing", waits_for="what to do"), Ask()),
+        (moment("checking", "nothing", waits_for="what to do", steps=["seal"]), Ask()),
+        (moment("idle", "nothing", waits_for="what to do"), Ask()),
         (moment("dealing", "card", waits_for="what to do"), Pull()),
     ],
 )

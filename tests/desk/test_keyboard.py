@@ -5,18 +5,22 @@ from typing import Any
 import pytest
 
 from firmware_py.desk.acts import Act, Drop, Hands, Pull, Tell
+from firmware_py.desk.backend import RefusalError
 from firmware_py.desk.dealer import Dealer
 from firmware_py.desk.help import PAGES
 from firmware_py.desk.in_charge import CHARGE
 from firmware_py.desk.keyboard import Own, act_of
 from firmware_py.desk.line import KeyboardError
 from firmware_py.desk.voice import Voice
-from firmware_py.desk.words import LANGUAGES, texts
+from firmware_py.desk.words import texts
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS
 from firmware_py.station.access.accounts import MAY, TWO_PEOPLE, Role
 from firmware_py.station.access.commands import COMMANDS, SIGNED, parse_command
 from firmware_py.table.states import Phase
 from firmware_py.table.view import may_go_wrong
+from firmware_py.text.catalogue import LANGUAGES
+from firmware_py.text.codes import asking, dues
+from firmware_py.text.codes.limits import bad_request_lacks_fact
 from hil.simulated.folder import PEOPLE
 from tests.desk.moments import moment, offer, place
 from tests.table.goldens.scripts import opened, step
@@ -124,7 +128,7 @@ WORD = {
 def test_a_word_that_is_due_is_said_alone(
     line: str, word: str, cents: int, numbers: list[int]
 ) -> None:
-    said = typed(line, moment("deciding", "word", due_now=WORD))
+    said = typed(line, moment("deciding", "word", due_now=WORD, due_said=ASKED))
     fields = {"who": 1, "word": word, "cents": cents, "numbers": numbers}
     assert said == Tell("say", fields)
 
@@ -132,7 +136,7 @@ def test_a_word_that_is_due_is_said_alone(
 @pytest.mark.parametrize("line", ["", "no", "di no", "cambio 7,50 3"])
 def test_a_word_that_is_not_due_is_answered_with_those_that_are(line: str) -> None:
     with pytest.raises(KeyboardError, match=r"voy|1 a 2"):
-        typed(line, moment("deciding", "word", due_now=WORD))
+        typed(line, moment("deciding", "word", due_now=WORD, due_said=ASKED))
 
 
 @pytest.mark.parametrize(
@@ -188,6 +192,9 @@ def test_enter_neither_opens_nor_resumes_nor_releases(
         typed("", moment(phase, "nothing", **more))
 
 
+ASKED = dues.due_word(
+    who_place="1", words_message=asking.words_offered(said_spoken=("voy",))
+).as_json()
 SUPERVISOR = {
     "kind": "supervisor", "why": "cut-card", "decided_by": "jefe-de-mesa", "article": "art. 4",
     "waits_for": "",
@@ -298,6 +305,6 @@ def test_a_list_of_irregularities_speaks_one_language_and_fits_a_small_terminal(
 
 
 def test_a_fact_that_is_missing_is_asked_for_by_the_name_that_is_typed() -> None:
-    said = Voice("es").refused("the ruling depends on 'to': give it")
-    assert "a=VALOR" in said
-    assert "to=VALUE" in Voice("en").refused("the ruling depends on 'to': give it")
+    lacking = RefusalError("bad-request", "", bad_request_lacks_fact(fact_key="to"))
+    assert "a=VALOR" in Voice("es").refused(lacking)
+    assert "to=VALUE" in Voice("en").refused(lacking)

@@ -10,7 +10,10 @@ from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.desk.screen import hides, picture
 from firmware_py.desk.voice import Voice
 from firmware_py.station.entries import round_line
+from firmware_py.table.due import SupervisorDue
 from firmware_py.table.states import Phase
+from firmware_py.table.view_json import due_json
+from firmware_py.text.codes.alarms import device_out_of_use, device_silent
 from tests.desk.moments import moment, place
 from tests.table.goldens.scripts import opened, step
 from tests.table.test_any_events import playable
@@ -49,7 +52,7 @@ def full(**more: Any) -> dict[str, Any]:
     "more",
     [
         {},
-        {"jackpot_cents": 500000, "alarms": ["visor-1 does not answer"]},
+        {"jackpot_cents": 500000, "alarms_said": [device_silent(role="visor-1").as_json()]},
         {"lost_devices": ["visor-1"]},
     ],
 )
@@ -65,7 +68,9 @@ def test_a_full_table_is_paid_from_a_screen_of_24_rows(more: dict[str, Any]) -> 
 
 
 def test_a_list_under_a_halt_keeps_the_bank_s_result() -> None:
-    seen = full(lost_devices=["sabot"]) | {"phase": "halted", "due_now": SUPERVISOR}
+    due = SupervisorDue(device_silent(role="sabot"), "jefe-de-mesa", "art. 4")
+    seen = full(lost_devices=["sabot"]) | {"phase": "halted", "due_now": due_json(due)}
+    seen["due_said"] = due.message().as_json()
     assert "resultado de la banca" in "\n".join(picture(ES, seen, [], ["algo"] * 9, SMALL))
 
 
@@ -106,11 +111,12 @@ def test_a_bank_that_neither_wins_nor_loses_has_no_sign() -> None:
     assert rows[-1] == "  resultado de la banca: 0,00 €"
 
 
-def test_what_a_device_tells_of_itself_is_said_in_spanish() -> None:
-    told = "slot 3: The slot restarted: the event counter is 0."
-    shown = "\n".join(picture(ES, full(alarms=[told]), [], [], (120, 40)))
-    assert "alarma" in shown
-    assert "restarted" not in shown
+@pytest.mark.parametrize(("language", "says"), [("es", "fuera de uso"), ("en", "out of use")])
+def test_what_a_device_tells_of_itself_is_said_in_a_language(language: str, says: str) -> None:
+    seen = full(alarms_said=[device_out_of_use(role="sabot").as_json()])
+    assert f"sabot {'está' if language == 'es' else 'is'} {says}" in "\n".join(
+        picture(Voice(language), seen, [], [], (120, 40))
+    )
 
 
 def test_a_list_that_is_cut_off_says_that_enter_shows_it_first() -> None:

@@ -10,7 +10,7 @@ from firmware_py.__main__ import main
 from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.desk.voice import Voice
 from firmware_py.rulebook import library
-from firmware_py.rules.limits import usual_maximum
+from firmware_py.rules.games.family import law_of
 from firmware_py.table import events as ev
 from firmware_py.table.due import CorrectionDue
 from firmware_py.table.event_json import from_text, to_text
@@ -26,7 +26,7 @@ DEALT = ("bets", "bet 1 ante 5", "close", *[""] * 10)
 
 
 def limits(sheet: str) -> tuple[int, int]:
-    return 500, usual_maximum(library.sheet(sheet), 500)
+    return 500, law_of(library.sheet(sheet)).usual_maximum(library.sheet(sheet), 500)
 
 
 def test_a_misdeal_on_purpose_shows_the_ruling_its_article_and_the_sums() -> None:
@@ -53,8 +53,7 @@ def test_every_card_that_is_due_is_named_before_it_is_dealt() -> None:
     assert "deal: seat 2, card 1, face down" in due
     assert "deal: bank, card 1, face up" in due
     assert due[-1] == (
-        "decisions: seat 2 decides: «voy» (lays €10.00) · «paso» · "
-        "«compra» (lays €5.00, with a card)"
+        "decisions: seat 2: «voy» (lays €10.00), «paso», «compra» (lays €5.00, with a card)"
     )
 
 
@@ -82,7 +81,7 @@ def test_a_circle_bet_of_one_amount_is_said_with_it() -> None:
     laid = [f"bet {seat} {box}" for seat in (1, 2, 3, 4) for box in ("resto 200", "ante 2")]
     type_in(at, "bets", *laid, "close", *[""] * 8)
     assert "lays €5.00, not €5.01" in type_in(at, "apostar 5.01")[0]
-    assert type_in(at, "apostar 5")[-1].startswith("decisions: seat 3 decides: «cubrir»")
+    assert type_in(at, "apostar 5")[-1].startswith("decisions: seat 3: «cubrir»")
 
 
 def test_a_person_in_charge_decides_with_a_reason() -> None:
@@ -308,12 +307,13 @@ def test_the_person_in_charge_names_another_device() -> None:
 
 
 @pytest.mark.parametrize("name", playable())
-def test_everything_that_is_due_is_said_in_spanish(name: str) -> None:
+def test_everything_that_is_due_is_said_in_the_table_s_languages(name: str) -> None:
     """No English word is left in what a round of any sheet asks for."""
-    table, voice = opened(name), Voice("es")
+    table = opened(name)
     behind, said = Rehearsed(table, "es"), []
     while table.table.phase is not Phase.SETTLING:
-        said.append(voice.due(behind.snapshot()))
+        seen = behind.snapshot()
+        said += [Voice(language).due(seen) for language in ("es", "gl", "eu")]
         step(table)
     words = set(re.findall(r"[a-z]+", " ".join(said).lower()))
     assert not words & {"the", "card", "cards", "seat", "of", "face", "down", "up", "then", "and"}
@@ -329,7 +329,7 @@ def test_everything_that_is_due_is_said_in_spanish(name: str) -> None:
         (["apuestas", "1 progresivo 1"], "! progresivo se apuesta con una ficha"),
         (["apuestas", ""], "! nadie ha apostado"),
         (["apuestas", "1 ante 5", "", "1 ante 5"], "! «1» no es una orden"),
-        (["error deck-defective"], "! alarma: deck-defective, lo comunica ana: la baraja sale"),
+        (["error deck-defective"], "! alarma: baraja defectuosa, lo comunica ana; la baraja sale"),
         (["falla"], "! alarma: sabot no responde"),
         (["baila"], "! «baila» no es una orden"),
         (["di"], "! nadie tiene la palabra"),

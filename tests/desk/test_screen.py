@@ -9,7 +9,12 @@ from firmware_py.desk.happened import happened, since
 from firmware_py.desk.rehearsed import Rehearsed
 from firmware_py.desk.screen import page, picture, place_row
 from firmware_py.desk.voice import Voice
+from firmware_py.table.due import SupervisorDue
 from firmware_py.table.states import Phase
+from firmware_py.table.view_json import due_json
+from firmware_py.text.codes import dues
+from firmware_py.text.codes.alarms import device_silent
+from firmware_py.text.codes.facts import fact_cuts, fact_mano
 from tests.desk.moments import at_desk, moment, offer, place, type_in
 from tests.table.goldens.scripts import opened, step
 from tests.table.test_any_events import playable
@@ -58,7 +63,10 @@ def test_stakes_that_are_returned_are_shown_with_their_sums() -> None:
         ({"lost_devices": ["sabot"]}, "NO RESPONDE: sabot"),
         ({"jackpot_cents": 300175}, "3.001,75 €"),
         ({"pending_hits": [[4, 2, 100000]]}, "premio 4: puesto 2, 1.000,00 €"),
-        ({"facts": [["mano", "1"], ["corta", "4"]]}, "mano: 1 · corta: 4"),
+        (
+            {"facts_said": [fact_mano(seat=1).as_json(), fact_cuts(seat=4).as_json()]},
+            "mano: 1 · corta: 4",
+        ),
         ({"pots": [{"cents": 1200, "seats": [1, 2]}]}, "12,00 € (puestos 1, 2)"),
     ],
 )
@@ -66,6 +74,7 @@ def test_what_matters_is_in_sight(more: dict[str, Any], says: str) -> None:
     assert says in drawn(moment("idle", "nothing", **more))
 
 
+@pytest.mark.one_of_each("name")
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("name", playable())
 def test_every_moment_of_a_round_fits_the_screen_and_no_cent_is_written(
@@ -113,11 +122,11 @@ def test_the_log_tells_what_happened_in_order() -> None:
 
 def test_devices_and_halts_are_told() -> None:
     before = moment("dealing", "card")
-    due = {
-        "kind": "supervisor", "why": "cut-card", "decided_by": "jefe-de-mesa", "article": "art. 4",
-        "waits_for": "sabot",
-    }  # fmt: skip
-    now = moment("halted", "supervisor", due_now=due, lost_devices=["sabot"], alarms=["x"])
+    due = SupervisorDue(device_silent(role="sabot"), "jefe-de-mesa", "art. 4", waits_for="sabot")
+    now = moment(
+        "halted", "supervisor", due_now=due_json(due), due_said=due.message().as_json(),
+        lost_devices=["sabot"],
+    )  # fmt: skip
     rows = list(happened(ES, before, now))
     assert rows[0] == "! no responde: sabot"
     assert rows[-1].startswith("! mesa detenida: se espera a sabot, o decide el jefe de mesa")
@@ -130,13 +139,13 @@ def test_offers_are_said_with_their_amounts() -> None:
     assert "puesto 2: subir 5,00 € a 9,00 € · ante" in shown
 
 
-@pytest.mark.parametrize("article", ["", " (art. 23.1)"])
+@pytest.mark.parametrize("article", ["", "art. 23.1"])
 def test_a_cut_is_asked_for_with_its_article_where_there_is_one(article: str) -> None:
-    due = f"have the pack cut: seat 1, then jefe-de-mesa{article}, then bets, then «no va más»"
-    told = ES.due(moment("betting", "bets", due=due))
-    who = "el puesto 1 o, si no, el jefe"
+    due = dues.due_cut(by_order=(1, "jefe-de-mesa"), cited=article, then_message=dues.due_bets())
+    told = ES.due(moment("betting", "bets", due_said=due.as_json()))
+    who = "el puesto 1 o, si no, el jefe de mesa"
     assert told.startswith(f"que corte la baraja {who}")
-    assert f"{article}; después, " in told
+    assert (f" ({article}); después, " if article else f"{who}; después, ") in told
     assert "()" not in told
     assert " ;" not in told
 

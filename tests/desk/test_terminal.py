@@ -21,7 +21,10 @@ TO_THE_LIST = ("", "1 ante 5", "2 ante 5", "3 ante 5", "no va más", "sola")
 def rows(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """How many rows the terminal has; they may be changed."""
     size = {"rows": 24}
-    found = lambda: os.terminal_size((80, size["rows"]))  # noqa: E731
+
+    def found(fallback: tuple[int, int] = (80, 24)) -> os.terminal_size:
+        return os.terminal_size((fallback[0], size["rows"]))
+
     monkeypatch.setattr("shutil.get_terminal_size", found)
     return size
 

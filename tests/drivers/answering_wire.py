@@ -36,7 +36,7 @@ class AnsweringWire:
     def deadline(self, duration_ms: int = 2_000) -> Deadline:
         return Deadline.after_ms(duration_ms, self.clock)
 
-    def write_all(self, data: bytes, deadline: Deadline) -> None:
+    def write_all(self, data: bytes, deadline: Deadline, *, among_answers: bool = False) -> None:
         self.written.append(data)
         self._out += self.answer(data)
 

@@ -38,6 +38,7 @@ class FakeWire:
     doing: str = ""
     echo_missing: bool = False
     sent: list[bytes] = field(default_factory=list)
+    among_answers: list[bool] = field(default_factory=list)
     closed: bool = False
     _coming: list[tuple[int, int, bytes]] = field(default_factory=list)
     _count: int = 0
@@ -54,8 +55,9 @@ class FakeWire:
         self.clock.now_ns = max(self.clock.now_ns, deadline.at_ns)
         return b""
 
-    def write_all(self, data: bytes, deadline: Deadline) -> None:
+    def write_all(self, data: bytes, deadline: Deadline, *, among_answers: bool = False) -> None:
         self.sent.append(data)
+        self.among_answers.append(among_answers)
         for after_ms, answer in self.respond(data):
             self.deliver(after_ms, answer)
 

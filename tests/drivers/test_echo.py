@@ -103,6 +103,16 @@ def test_the_beginning_of_an_echo_whose_rest_was_lost_is_nobodys_answer() -> Non
     assert echo.strip(OTHER + ANSWER) == ANSWER
 
 
+def test_answers_that_are_late_may_come_before_the_echo() -> None:
+    echo = EchoFilter(EchoMode.ON)
+    echo.sent(SENT, among_answers=True)
+    passed = b"".join(echo.strip(bytes([byte])) for byte in ANSWER + SENT + ANSWER)
+    assert passed == ANSWER * 2
+    echo.sent(OTHER)
+    with pytest.raises(EchoDeviationError):
+        echo.strip(ANSWER)
+
+
 def test_an_echo_that_never_came_is_looked_for_no_longer_in_the_end() -> None:
     echo = EchoFilter(EchoMode.ON)
     echo.sent(SENT)

@@ -68,7 +68,7 @@ class Bench:
                 on_change=self.changes.append,
                 trace=Trace(clock=self.clock),
                 trace_directory=directory / "traces",
-                is_fault=lambda event: event.startswith("jam"),
+                wants_trace=lambda event: event.startswith("jam"),
                 clock=self.clock,
                 uniform=lambda: 0.5,
             )

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from functools import partial
 from operator import attrgetter
 from pathlib import Path
 
@@ -230,7 +231,7 @@ def test_a_day_of_before_there_were_seals_is_still_good(
         old.setattr(schema, "newest_shape", schema.unsealed_shape)
         old.setattr(store, "_INSERT", store._INSERT.replace(", seal)", ")").replace(", ?)", ")"))
         old.setattr(store, "_COLUMNS_OF", attrgetter(*columns))
-        old.setattr(store.read_rows, "__defaults__", (store.OLD_COLUMNS,))
+        old.setattr(store, "read_rows", partial(store.read_rows, columns=store.OLD_COLUMNS))
         day = begun(tmp_path)
         append(day, drafts(6))
         day.store.close_day()

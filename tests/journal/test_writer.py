@@ -118,6 +118,17 @@ def test_nothing_is_told_before_the_commit_returns(tmp_path: Path) -> None:
         until(lambda: it.told == [3])
 
 
+def test_who_submits_nothing_during_a_commit_is_told_after_it(tmp_path: Path) -> None:
+    with desk(tmp_path) as it:
+        it.store.go.clear()
+        it.writer.submit(drafts(2))
+        assert it.store.reached.wait(LONG_MS / 1_000)
+        assert it.writer.submit([]) == 2
+        assert it.told == []
+        it.store.go.set()
+        until(lambda: it.told == [2, 2])
+
+
 def test_what_comes_during_a_commit_goes_together_into_the_next(tmp_path: Path) -> None:
     with desk(tmp_path) as it:
         it.store.go.clear()

@@ -18,19 +18,19 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import fields
 
-from firmware_py.rehearsal.spanish import word
 from firmware_py.rules.deal import PLACES
-from firmware_py.rules.games.family import MODULES, family_named
+from firmware_py.rules.games.family import FOLDERS, law_named
+from firmware_py.rules.games.wants import Wants
 from firmware_py.rules.kinds import IS, SAID
 from firmware_py.rules.options import When
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS, SHARED, STAGES
 from firmware_py.rules.sheet.check import HAND_NAMES
-from firmware_py.rules.sheet.family_check import WANTS, Wants
 from firmware_py.rules.sheet.hints import hints_of
 from firmware_py.rules.sheet.model import Sheet
 from firmware_py.rules.sheet.ruling_check import ALSO
 from firmware_py.rules.sheet.words import AFFECTS, FATES, KEPT, WORDS
 from firmware_py.table.ruling_actions import ACTIONS
+from firmware_py.text.catalogue import word
 
 PAGE = Path(__file__).parents[2] / "docs" / "sheets.md"
 BEGIN = "<!-- made from the code by `python -m tests.rulebook.sheet_reference` -->"
@@ -239,7 +239,8 @@ def _sentence(thing: Any) -> str:
 
 def _families() -> str:
     rows = ["| family | bets | stops of the deal | words | more |", "|---|---|---|---|---|"]
-    for name, wants in WANTS.items():
+    for name in FOLDERS:
+        wants = law_named(name).wants
         stops = ", ".join(f"`{stop}`" for stop in wants.stops)
         boxes = ", ".join(f"`{box}`" for box in wants.boxes)
         rows.append(f"| `{name}` | {boxes} | {stops} | {_counted(wants)} | {wants.told} |")
@@ -255,7 +256,11 @@ def _counted(wants: Wants) -> str:
 
 
 def _words() -> Iterator[str]:
-    yield _table("Irregularities", ("`names`", "en español"), ((n, word(n)) for n in sorted(NAMES)))
+    yield _table(
+        "Irregularities",
+        ("`names`", "en español"),
+        ((n, word("lab", n, "es")) for n in sorted(NAMES)),
+    )
     yield _table(
         "Rulings",
         ("`ruling`", "`stakes`", "what the table does"),
@@ -278,8 +283,8 @@ def _words() -> Iterator[str]:
         ("`also`", "meaning"),
         _derived(SHARED.values, "#"),
     )
-    for tag in sorted(MODULES):
-        own = family_named(tag).workings
+    for tag in sorted(FOLDERS):
+        own = law_named(tag).workings
         rows = [*_derived(own.derived), *_derived(own.values, "#")]
         if rows:
             yield _table(f'Worked out by `family = "{tag}"`', ("word", "meaning"), iter(rows))

@@ -5,7 +5,7 @@ import pytest
 from firmware_py.rulebook import library
 from firmware_py.rulebook.chosen import read_options, read_rake
 from firmware_py.rules.finding import RefusedError
-from firmware_py.rules.limits import usual_maximum
+from firmware_py.rules.games.family import law_of
 
 
 def test_options_have_the_types_of_the_sheet() -> None:
@@ -49,8 +49,9 @@ def test_a_cut_that_cannot_be_read_says_how_it_is_written(text: str, why: str) -
 
 def test_a_usual_maximum_is_lawful() -> None:
     """Circle poker: the minimum is at least 20 % of it; bank games by their multiples."""
-    assert usual_maximum(library.sheet("galicia/holdem"), 500) == 2500
-    assert usual_maximum(library.sheet("castilla-y-leon/holdem"), 500) == 10_000
+    for name, most in (("galicia/holdem", 2500), ("castilla-y-leon/holdem", 10_000)):
+        sheet = library.sheet(name)
+        assert law_of(sheet).usual_maximum(sheet, 500) == most
 
 
 def test_a_part_of_a_per_cent_has_a_point_or_a_comma() -> None:

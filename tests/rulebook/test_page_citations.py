@@ -8,7 +8,7 @@ from msgspec.structs import fields
 
 from firmware_py.rulebook import library
 from firmware_py.rulebook.page import page
-from firmware_py.rulebook.play_words import KEYS
+from firmware_py.text.catalogue import known_word
 
 
 def row(sheet: str, text: str) -> str:
@@ -54,10 +54,14 @@ def keys(part: object) -> Iterator[str]:
             yield from keys(one)
 
 
+def known(name: str) -> str:
+    return known_word("key", name, "es")
+
+
 @pytest.mark.parametrize("name", [name for name, _ in library.usable()])
 def test_every_key_of_a_page_has_peoples_words(name: str) -> None:
     sheet = library.sheet(name)
     family = str(type(sheet.play).__struct_config__.tag)
     told = {key for entry in sheet.irregularity for key in (*entry.when, *entry.also)}
     wanted = told | set(keys(sheet.play)) - {"article", "family"}
-    assert not {key for key in wanted if key not in KEYS and f"{family}/{key}" not in KEYS}
+    assert not {key for key in wanted if not any(known(name) for name in (key, f"{family}/{key}"))}

@@ -71,13 +71,21 @@ def test_a_new_community_is_found_without_a_line_of_code(community: Path) -> Non
     assert list(faults((SHEET,))) == []
 
 
-def test_a_fault_in_a_new_community_is_told(community: Path) -> None:
+@pytest.mark.parametrize("names", [(SHEET,), pytest.param((), marks=pytest.mark.sweep)])
+def test_a_fault_in_a_new_community_is_told(community: Path, names: tuple[str, ...]) -> None:
     wrong = example().replace('to_one = "3:2"', 'to_one = "3/2"')
     (community / "poker.toml").write_text(wrong, "utf-8")
-    code, said = run("sheets", "check", "--sheets", str(community.parent))
+    code, said = run("sheets", "check", *names, "--sheets", str(community.parent))
     assert code == 1
     assert "ejemplo/poker.toml:" in said
     assert 'odds such as "3:2"' in said
+
+
+def test_one_sheet_is_checked_alone_and_one_that_is_not_there_is_named() -> None:
+    code, said = run("sheets", "check", "galicia/holdem")
+    assert (code, said.splitlines()[-1]) == (0, "1 sheets, no faults")
+    code, said = run("sheets", "check", "galicia/holden")
+    assert (code, "did you mean galicia/holdem" in said) == (1, True)
 
 
 def test_a_folder_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:

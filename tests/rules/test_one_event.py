@@ -12,7 +12,7 @@ from firmware_py.rulebook import library
 from firmware_py.rules.deal import places_dealt
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game, choose
-from firmware_py.rules.games.family import family_of
+from firmware_py.rules.games.family import law_of
 from firmware_py.rules.games.irregular import happened, judged
 from firmware_py.rules.happened import own_faces
 from firmware_py.rules.rulings import STAGES, with_shared
@@ -235,7 +235,7 @@ def ruled(
     asked = (name, {"stage": stage, **facts})
     try:
         with watching() as seen:
-            judged(game, *asked, family_of(game).workings)
+            judged(game, *asked, law_of(game.sheet).workings)
         yield asked, seen[0].index if seen else None
     except RefusedError as error:
         wanted = WANTS.search(error.message)
@@ -285,12 +285,12 @@ def test_what_was_told_is_read_alike_by_lab_and_table() -> None:
     """The exact name is found once, with what it tells by itself."""
     game = game_of("galicia/seven-stud")
     told = {"stage": "seventh-card", "place": 2, "players": 2}
-    event = happened(game, "card-exposed", told, family_of(game).workings)
+    event = happened(game, "card-exposed", told, law_of(game.sheet).workings)
     assert (event.name, event.stage) == ("seventh-face-up", "seventh-card")
     assert "card-exposed" in event.wider
-    again = happened(game, event.name, event.facts, family_of(game).workings)
+    again = happened(game, event.name, event.facts, law_of(game.sheet).workings)
     assert again == event
-    assert len({same.exact for same in with_shared(family_of(game).workings).same}) > 5
+    assert len({same.exact for same in with_shared(law_of(game.sheet).workings).same}) > 5
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """A card device's twin, its driver and its adapter, joined without a port or a thread."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -9,9 +9,15 @@ from drivers.errors import DriverError
 from drivers.link import After, LinkState
 from firmware_py.rules.decks import Deck
 from firmware_py.station.cards.device import CardSide
+from firmware_py.station.device_core import DeviceCore
+from firmware_py.station.device_io import Tick
 from firmware_py.station.inbox import Envelope, Inbox
+from firmware_py.station.links.card_carrier import CardCarrier
+from firmware_py.station.links.equipment import Equipment
+from firmware_py.station.links.links import Links
 from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
+from firmware_py.text.message import Message
 from firmware_py.text.render import english
 from tests.contract.card_bench import CardBench
 
@@ -39,6 +45,48 @@ class Doing:
         return done
 
 
+class DrivenCards:
+    """The core of one device and its carrier, told things by hand."""
+
+    def __init__(self, table: "CardTable", carrier: CardCarrier) -> None:
+        self.carrier, self._table, self._side = carrier, table, table.side
+        self.packs, self.health = table.side.packs, table.side.health
+        self.handle = carrier.carry
+
+    def _post(self, work: Callable[[Deadline], Any], after: After | None) -> None:
+        self._table.devices.links[self.carrier.role].post(work, after)
+
+    def unlock(self, count: int) -> None:
+        self.carrier.let_out(count, self._post)
+
+    def lock(self) -> None:
+        self.carrier.lock(self._post)
+
+    def open_cards(self, numbers: Sequence[int]) -> None:
+        self.carrier.open_faces(numbers, self._post)
+
+    def link_lost(self) -> None:
+        self._side.link_lost()
+
+    def converge(self, wanted: Targets) -> None:
+        """Let time pass; settled if nothing waits to be recorded."""
+        self._side.turn.look = lambda: wanted
+        if not self._table.inbox.waiting:
+            self._side.tick()
+        self._table.send()
+
+    def serve(self, wanted: Targets) -> None:
+        self._side.turn.look = lambda: wanted
+        self._side.serve()
+        self._table.send()
+
+    def prepare(self, *, needed: bool) -> None:
+        """Have a pack asked for, and what that gives recorded."""
+        self.packs.prepare(needed=needed)
+        self._table.send()
+        self._table.record()
+
+
 class CardTable:
     """What the device does, and what the table is told of it."""
 
@@ -48,31 +96,54 @@ class CardTable:
         self.wanted = Targets()
         role = "sabot" if "sabot" in model else "shuffler"
         packets = model == "dealing-shuffler"
-        self.cards = CardSide(
-            role, self.bench.driver, Deck(), self.inbox, packets, lambda: self.wanted, deals=deals
+        self.side = CardSide(role, Deck(), packets=packets, deals=deals)
+        carrier = CardCarrier(
+            role, self.bench.driver, self.inbox, lambda: self.wanted, packets=packets
         )
-        self.cards.link = Doing(self.bench)  # type: ignore[assignment]
-        self.shown: list[str] = []
-        self.cards.port.on_alarm = lambda said: self.shown.append(english(said))
+        core = DeviceCore(dealing=self.side) if deals else DeviceCore(shuffler=self.side)
+        self.devices = Links(self.inbox, Equipment(core, carriers={role: carrier}))
+        self.devices.links[role] = Doing(self.bench)  # type: ignore[assignment]
+        self.cards = DrivenCards(self, carrier)
         self.told: list[Envelope] = []
+
+    @property
+    def shown(self) -> list[str]:
+        """Alarms that people see."""
+        return [english(said) for said in self.devices._alarms if isinstance(said, Message)]
+
+    def _meaning(self, told: Envelope) -> Iterator[Envelope]:
+        """Decide what a message means; packs are asked for by hand here."""
+        if told.message is None or isinstance(told.message, Tick):
+            yield told
+            return
+        handled = self.devices.equipment.core.handle(told.message, lambda: self.wanted)
+        self.devices.send(handled.commands)
+        yield from map(self.devices._envelope, handled.told)
+        if self.side._is_met_anew:
+            self.side.turn.look = lambda: self.wanted
+            self.side.follow()
+            self.send()
+
+    def send(self) -> None:
+        """Send what the core has asked for."""
+        self.devices.send(self.side.turn.take_all().commands)
 
     def settle(self, polls: int = 6) -> list[Envelope]:
         """Poll, record everything, and give what was told meanwhile."""
         fresh: list[Envelope] = []
         for _ in range(polls):
-            self.cards.heard(self.bench.poll())
+            self.cards.handle(self.bench.poll())
             fresh += self.record()
         return fresh
 
     def record(self) -> list[Envelope]:
         """Make everything durable that waits."""
         fresh = []
-        while self.inbox.waiting:
-            told = self.inbox.take(0)
-            assert told is not None
-            fresh.append(told)
-            if told.then is not None:
-                told.then()
+        while (found := self.inbox.take(0)) is not None:
+            for told in self._meaning(found):
+                fresh.append(told)
+                if told.then is not None:
+                    told.then()
         self.told += fresh
         return fresh
 
@@ -92,7 +163,7 @@ class CardTable:
 
     def load(self, cards: list[int] | None = None) -> None:
         """Have a deck asked for, and put it in."""
-        self.cards.packs.prepare(needed=True)
+        self.cards.prepare(needed=True)
         twin = self.bench.twin
         twin.insert(twin.record.composition.cards() if cards is None else cards)
         self.settle()

@@ -43,7 +43,11 @@ def good(tmp_path: Path) -> str:
         ('role = "crupier"', 'role = "waiter"', "account 1.role cannot be 'waiter'"),
         (pin_hash(), "2468", "account ana: pin_hash is none: make it with `tapete station pin"),
         ('model = "escpos"', 'model = "laser"', "device visor-1: model 'laser' is none of escpos"),
-        ('model = "profile"', 'model = "laser"', "device sabot: model 'laser' is none of profile"),
+        (
+            'model = "profile"',
+            'model = "laser"',
+            "device sabot: No installed package has a model 'laser'",
+        ),
         ('pepper_file = "pepper"', 'pepper_file = "salt"', "pepper_file: "),
         ('socket = "station.sock"', 'socket = "no/folder/s"', "make its folder"),
         ('socket = "station.sock"', f'socket = "{"x" * 200}"', "a short path"),

@@ -18,7 +18,8 @@ from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.export import export_day
 from firmware_py.journal.replay import entries
 from firmware_py.rehearsal.rehearsal import first_choice
-from firmware_py.rules.games.circle.rake import RakeChosen, rake_fault
+from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.rules.games.family import law_of
 from firmware_py.station.core import Core
 from firmware_py.station.entries import round_line
 from firmware_py.station.inputs import ChipsMoved, MeterCorrected
@@ -43,7 +44,7 @@ def a_session() -> Play:
     ):
         assert code(play.tell(ChipsMoved(what, cents, TWO))) == "done"
     played(play, 1, 2)
-    counted = play.core.tray.cents - 100
+    counted = play.core.session.tray.cents - 100
     assert code(play.tell(ChipsMoved("recuento", counted, TWO))) == "done"
     closed(play)
     return play
@@ -153,7 +154,7 @@ def test_a_difference_of_the_count_is_an_alarm_and_the_count_holds() -> None:
     play = begun()
     outcome = play.tell(ChipsMoved("recuento", 999_900, TWO))
     assert [type(effect).__name__ for effect in outcome.effects] == ["Alarm"]
-    assert play.core.tray.cents == 999_900
+    assert play.core.session.tray.cents == 999_900
     assert play.lines[-1][1]["expected_cents"] == 1_000_000
     assert not play.tell(ChipsMoved("recuento", 999_900, TWO)).effects
 
@@ -302,7 +303,7 @@ def test_what_players_win_from_each_other_leaves_the_house_its_cut(
     """In circle games the house's result is its cut, whoever wins the pot."""
     table = open_circle(sheet, rake=None)
     if rake is not None:
-        if rake_fault(table.table.game, rake):
+        if law_of(table.table.game.sheet).rake_fault(table.table.game, rake):
             pytest.skip("this sheet takes its cut otherwise")
         table = open_circle(sheet, rake=rake)
     assert next_hand(table, shuffled=False, restos=(1, 2, 3, 4)).accepted
@@ -327,7 +328,7 @@ def test_the_fee_of_a_session_is_booked_when_it_is_charged() -> None:
     (charge,) = [line.payload for line in outcome.lines if line.kind == "charge"]
     assert charge["house_cents"] == 4 * 400
     assert [row["cents"] for row in charge["cut"]] == [1600]  # type: ignore[attr-defined]
-    assert core.tray.cents == 1600
+    assert core.session.tray.cents == 1600
     assert core.table.phase == "betting"
 
 

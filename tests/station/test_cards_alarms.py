@@ -54,7 +54,7 @@ SHEET = "galicia/poker-sin-descarte"
         (CardAlarm(AlarmKind.WRONG_DECK, 2, 1, 3), OUT, "Take the deck out"),
         (CardAlarm(AlarmKind.MEMORY_LOST), OUT, "readmit"),
         (CardAlarm(AlarmKind.MISBEHAVED), None, "firmware"),
-        (told.DispenseStopped(3, 1, 6, 5, 2), None, "2 of 5 cards"),
+        (told.DispenseStopped(3, 1, 6, 5, 2), None, "stopped: 2 cards came out"),
         (told.Emptied(3, 1), None, "last card"),
     ],
 )
@@ -62,7 +62,7 @@ def test_every_trouble_is_an_alarm_that_people_see(
     event: CardEvent, given: ev.Event | None, words: str
 ) -> None:
     table = CardTable("reading-sabot")
-    table.cards.heard([event])
+    table.cards.handle([event])
     table.record()
     assert table.inputs() == ([] if given is None else [given])
     assert words in table.alarms()[0]
@@ -73,10 +73,10 @@ def test_a_device_is_back_when_the_last_of_its_faults_is_gone() -> None:
     table = CardTable("reading-sabot")
     fell: list[CardEvent] = [told.Jammed(3, 1, 4), told.DoorOpened(4),
                              SelfCheckFailed(51, 7, "Door open.")]  # fmt: skip
-    table.cards.heard([*fell, told.JamCleared(5), told.DoorClosed(6)])
+    table.cards.handle([*fell, told.JamCleared(5), told.DoorClosed(6)])
     table.record()
     assert table.inputs() == [LOST] * 3
-    table.cards.heard([SelfCheckPassed()])
+    table.cards.handle([SelfCheckPassed()])
     table.record()
     assert table.inputs()[-1] == ev.DeviceBack("sabot")
 
@@ -110,26 +110,26 @@ def test_no_card_is_due_again_while_the_disk_is_late_with_one() -> None:
     table.settle(8)
     assert table.bench.twin.draw() is not None
     for _ in range(8):
-        table.cards.heard(table.bench.poll())
-        table.cards.stand(table.wanted)
+        table.cards.handle(table.bench.poll())
+        table.cards.converge(table.wanted)
     assert table.bench.twin.draw() is None
     # The record goes on: another card is due, and its unlock was lost.
     table.wanted = Targets(cards=1, after=1_001)
     table.record()
     for _ in range(2):
-        table.cards.stand(table.wanted)
+        table.cards.converge(table.wanted)
     assert table.bench.twin.draw() is not None
 
 
 def test_an_unlock_that_waited_while_the_device_was_met_lets_nothing_out_twice() -> None:
     table = loaded()
     link = Waiting(table.bench)
-    table.cards.link = link  # type: ignore[assignment]
+    table.devices.links[table.side.role] = link  # type: ignore[assignment]
     table.wanted = Targets(cards=2)
     table.cards.unlock(2)
     table.bench.twin.restart(table.bench.wire.now_ns)
     for _ in range(2):
-        table.cards.heard(table.bench.poll())
+        table.cards.handle(table.bench.poll())
     table.record()
     left = 0
     while link.jobs:
@@ -142,7 +142,7 @@ def test_an_unlock_that_waited_while_the_device_was_met_lets_nothing_out_twice()
 
 def test_an_alarm_about_a_card_does_not_count_as_the_record_of_it() -> None:
     table = CardTable("reading-sabot")
-    table.cards.heard([CardAlarm(AlarmKind.DRAW_SKIPPED, 1, 7, 12)])
+    table.cards.handle([CardAlarm(AlarmKind.DRAW_SKIPPED, 1, 7, 12)])
     assert [note["sequence"] for note in table.notes("card-draw")] == []
     table.record()
     assert not table.notes("card-draw")
@@ -151,20 +151,20 @@ def test_an_alarm_about_a_card_does_not_count_as_the_record_of_it() -> None:
 def test_a_device_is_back_before_the_cards_that_left_meanwhile_are_told() -> None:
     """They were asked for before the link went: they lie where they were due."""
     table = CardTable("reading-sabot")
-    assert table.cards.health.parted() == LOST
+    assert table.cards.health.link_lost() == LOST
     card = told.CardLeft(12, 1, 4, DrawFlag(0), bytes(32))
-    table.cards.heard([Reconciled(1, 1, 4, 12, 40), card])
+    table.cards.handle([Reconciled(1, 1, 4, 12, 40), card])
     table.record()
     assert [type(given).__name__ for given in table.inputs()] == ["DeviceBack", "CardDrawn"]
 
 
 def test_a_device_that_is_met_with_a_fault_is_not_back() -> None:
     table = CardTable("reading-sabot")
-    table.cards.health.parted()
-    table.cards.heard([SelfCheckFailed(255, 1, "Jam."), Reconciled(1, 1, 4, 12, 40)])
+    table.cards.health.link_lost()
+    table.cards.handle([SelfCheckFailed(255, 1, "Jam."), Reconciled(1, 1, 4, 12, 40)])
     table.record()
     assert table.inputs() == [LOST]
-    table.cards.heard([SelfCheckPassed()])
+    table.cards.handle([SelfCheckPassed()])
     table.record()
     assert table.inputs()[-1] == ev.DeviceBack("sabot")
 
@@ -184,9 +184,9 @@ def dealing() -> CardTable:
 def test_a_packet_waits_until_it_is_whole() -> None:
     table = dealing()
     table.wanted = Targets(cards=3)
-    table.cards.heard([drawn(20 + n, n) for n in (1, 2, 3)])
+    table.cards.handle([drawn(20 + n, n) for n in (1, 2, 3)])
     assert table.record() == []
-    table.cards.heard([told.Dispensed(24, 1, 1, 3)])
+    table.cards.handle([told.Dispensed(24, 1, 1, 3)])
     table.record()
     (packet,) = table.inputs()
     assert (packet.first, len(packet.commitments)) == (1001, 3)
@@ -197,7 +197,7 @@ def test_a_packet_that_stops_lies_card_by_card_where_it_is_due() -> None:
     table = dealing()
     table.wanted = Targets(cards=5)
     stop: list[CardEvent] = [told.Jammed(23, 1, 2), told.DispenseStopped(24, 1, 1, 5, 2)]
-    table.cards.heard([drawn(21, 1), drawn(22, 2), *stop])
+    table.cards.handle([drawn(21, 1), drawn(22, 2), *stop])
     table.record()
     kinds = [type(given).__name__ for given in table.inputs()]
     assert kinds == ["CardDrawn", "CardDrawn", "DeviceLost"]
@@ -220,10 +220,10 @@ def test_a_packet_is_asked_for_again_and_given_once() -> None:
     table.wanted = Targets(cards=5)
     for _ in range(4):
         table.cards.serve(table.wanted)
-        table.cards._served = None
+        table.side._served = None
     table.settle()
-    table.cards.stand(table.wanted)
-    table.cards.stand(table.wanted)
+    table.cards.converge(table.wanted)
+    table.cards.converge(table.wanted)
     assert len(table.bench.twin.record.drawn) == 5
     table.wanted = Targets(cards=5, after=1005)
     table.cards.serve(table.wanted)
@@ -263,14 +263,14 @@ def test_a_device_that_forgot_its_past_is_met_anew_once_it_is_readmitted() -> No
     table.bench.identify()
     table.settle()
     twin = table.bench.twin
-    table.cards.heard([CardAlarm(AlarmKind.MEMORY_LOST)])
-    table.bench.driver._talk.tell(CardAlarm(AlarmKind.MEMORY_LOST))
+    table.cards.handle([CardAlarm(AlarmKind.MEMORY_LOST)])
+    table.bench.driver.tell(CardAlarm(AlarmKind.MEMORY_LOST))
     table.record()
     is_out = []
     # Not recorded yet, recorded, readmitted.
     for lost in ((), (OUT.role,), ()):
-        table.cards.stand(Targets(lost=frozenset(lost)))
-        is_out.append(table.bench.driver.out_of_use is not None)
+        table.cards.converge(Targets(lost=frozenset(lost)))
+        is_out.append(table.bench.driver.banned is not None)
     assert is_out == [True, True, False]
     twin.events.newest = 0
     table.bench.identify()
@@ -286,7 +286,7 @@ def test_the_memory_of_a_readmitted_device_begins_anew_after_a_restart() -> None
         ("card-draw", {"role": "sabot", "sequence": 2, "deck": 0, "draw": 0, "commitment": ""}),
     ]
     for kind, payload in entries:
-        memories.note(kind, payload)
+        memories = memories.fold(kind, payload)
     assert memories.cards["sabot"].last_sequence == 2
 
 
@@ -327,7 +327,7 @@ def test_a_device_that_reads_and_commits_to_nothing_is_put_out() -> None:
     table = CardTable("reading-sabot")
     table.bench.identify()
     table.settle()
-    table.cards.heard([told.CardCounted(90, 1, 3, DrawFlag(0))])
+    table.cards.handle([told.CardCounted(90, 1, 3, DrawFlag(0))])
     table.record()
     assert [type(given) for given in table.inputs()[-2:]] == [ev.CardDrawn, ev.DeviceLost]
     assert "came without a commitment" in table.alarms()[-1]

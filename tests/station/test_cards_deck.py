@@ -43,7 +43,7 @@ def test_a_pack_with_a_card_missing_is_never_shuffled_and_another_is_asked_for()
 def test_a_wrong_number_after_the_shuffle_removes_the_pack() -> None:
     """R-85: the shuffler reports 51."""
     table = dealing()
-    table.cards.heard([told.Shuffled(table.bench.driver._ledger.next_sequence, 1, 51)])
+    table.cards.handle([told.Shuffled(table.bench.driver._verifier.next_sequence, 1, 51)])
     table.record()
     assert table.checked() == [ev.DeckChecked("shuffler", 51)]
 
@@ -60,14 +60,14 @@ def test_a_shuffle_that_stops_is_an_alarm_and_another_pack_is_asked_for(
     reason: told.StopReason, words: str
 ) -> None:
     table = dealing()
-    table.cards.packs.prepare(needed=True)
+    table.cards.prepare(needed=True)
     deck = table.bench.twin.deck_number
-    table.cards.heard([told.ShuffleStopped(9, deck, 40, reason)])
+    table.cards.handle([told.ShuffleStopped(9, deck, 40, reason)])
     table.record()
     assert words in table.alarms()[0]
     assert table.shown == table.alarms()
     assert not table.checked()
-    table.cards.packs.prepare(needed=True)
+    table.cards.prepare(needed=True)
     assert table.bench.twin.deck_number == deck + 1
 
 
@@ -99,14 +99,14 @@ def test_a_sabot_that_neither_counts_nor_shuffles_leaves_the_count_to_the_dealer
 
 def test_a_restart_before_the_pack_was_ready_asks_for_it_again() -> None:
     table = dealing()
-    table.cards.packs.prepare(needed=True)
+    table.cards.prepare(needed=True)
     assert table.bench.twin.state is PackState.DECLARED
-    table.cards.packs.prepare(needed=False)
-    table.cards.packs.prepare(needed=True)
+    table.cards.prepare(needed=False)
+    table.cards.prepare(needed=True)
     assert table.bench.twin.deck_number == 2
 
 
-def mixing() -> CardTable:
+def shuffler_table() -> CardTable:
     table = CardTable("shuffler", deals=False)
     table.bench.identify()
     table.settle()
@@ -114,11 +114,11 @@ def mixing() -> CardTable:
 
 
 def test_a_shuffler_before_a_sabot_tells_the_table_no_good_pack_but_every_bad_one() -> None:
-    table = mixing()
+    table = shuffler_table()
     table.load()
     assert table.cards.packs.is_ready
     assert not table.checked()
-    other = mixing()
+    other = shuffler_table()
     other.load([0x11] * 52)
     assert len(other.checked()) == 1
     assert not other.cards.packs.is_ready
@@ -128,11 +128,11 @@ def test_a_shuffler_before_a_sabot_tells_the_table_no_good_pack_but_every_bad_on
 def test_the_cards_of_the_sabot_are_held_against_the_shufflers_order(
     cut: int | None, is_right: bool
 ) -> None:
-    table = mixing()
+    table = shuffler_table()
     order = ("As", "Kd", "2c", "9h", "Ts", "3c", "4c", "5c", "6c", "7c")
     lies = order[::-1] if cut is None else order[cut:] + order[:cut]
-    table.cards.packs._dealt = {1: lies[0], 2: lies[1], 3: lies[2]}
-    table.cards.heard([OrderOpened(1, (), order)])
+    table.cards.packs._now(dealt={1: lies[0], 2: lies[1], 3: lies[2]})
+    table.cards.handle([OrderOpened(1, (), order)])
     table.record()
     (judged,) = table.notes("card-order")
     assert bool(judged["faults"]) is not is_right
@@ -145,10 +145,9 @@ def test_a_pack_whose_declaration_was_never_recorded_is_known_when_it_is_put_in(
     """The power went between the device's answer and its record."""
     table = dealing()
     table.load()
-    memories = DeviceRecords()
     declared = table.notes("card-deck")
     assert len(declared) == 2
-    memories.note("card-deck", declared[1])
+    memories = DeviceRecords().fold("card-deck", declared[1])
     assert memories.cards["shuffler"].deck == 1
 
 
@@ -175,11 +174,11 @@ def test_a_device_says_once_whether_it_counts_and_shuffles(
 
 
 def test_a_pack_that_the_shuffler_counted_needs_no_count_in_a_sabot_that_cannot() -> None:
-    table, mixer = CardTable("open-sabot"), CardTable("shuffler", deals=False)
-    for one in (table, mixer):
+    table, shuffler = CardTable("open-sabot"), CardTable("shuffler", deals=False)
+    for one in (table, shuffler):
         one.bench.identify()
         one.settle()
-    table.cards.packs.source = mixer.cards.packs
+    table.side.packs.source = shuffler.side.packs
     table.load()
     (checked,) = table.checked()
     assert (checked.count, checked.by_hand) == (52, False)

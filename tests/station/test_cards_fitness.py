@@ -123,7 +123,7 @@ def refused(table: CardTable, why: str) -> None:
     """It is lost to the table, and alarm, journal and the devices' line say why."""
     assert ev.DeviceLost(table.cards.health.name) in table.inputs()
     assert any(why in alarm for alarm in table.alarms())
-    (part,) = _of_cards(table.cards, frozenset({table.cards.health.name}))
+    (part,) = _of_cards(table.side, frozenset({table.cards.health.name}))
     assert (part.state, part.why, part.do) == ("unfit", why, UNFIT)
     assert not table.cards.health.is_well
 

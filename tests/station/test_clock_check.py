@@ -141,8 +141,8 @@ def stopped(station: Station) -> None:
 
 
 def verdict(station: Station) -> Accepted | NotHomologated:
-    admit = station.papers.admission(station.today, frozenset())
-    return admit(slot(station.shelf.root.parent / "registry", "Tapete HIL"))
+    admit = station.parts.registry.admission(station.days.today, frozenset())
+    return admit(slot(station.days.shelf.root.parent / "registry", "Tapete HIL"))
 
 
 def test_an_expired_certificate_stays_expired_when_the_clock_is_set_back(base: Path) -> None:
@@ -156,8 +156,8 @@ def test_an_expired_certificate_stays_expired_when_the_clock_is_set_back(base: P
     second.tick()
     assert isinstance(again, NotHomologated)
     assert again.reason is Reason.EXPIRED
-    assert second.today() >= date(2036, 1, 1)
-    assert any("behind the record" in alarm for alarm in second.snapshot()["alarms"])
+    assert second.days.today() >= date(2036, 1, 1)
+    assert any("behind the record" in alarm for alarm in second.answers.snapshot()["alarms"])
     told = verdict(second)
     assert isinstance(told, NotHomologated)
     assert "behind the record" in told.sentence
@@ -190,7 +190,7 @@ def test_a_certificate_that_expired_by_a_jump_of_the_clock_says_so(base: Path) -
 def test_no_day_begins_before_the_last_one(base: Path) -> None:
     stopped(start(base, Machine(IN_2036)))
     station = start(base, Machine(IN_2030))
-    assert station.shelf.day().stem.split("-", 1)[1] <= station.today().isoformat()
+    assert station.days.shelf.day().stem.split("-", 1)[1] <= station.days.today().isoformat()
     stopped(station)
 
 
@@ -199,24 +199,24 @@ def test_a_gaming_day_has_the_local_date(base: Path) -> None:
     late = Machine(IN_2030 + 5 * HOUR_US + 43 * 60_000_000)
     station = start(base, late)
     assert f"{datetime.fromtimestamp(late.utc_us // 1_000_000, UTC):%d %H:%M}" == "17 23:29"
-    assert station.today() == date(2030, 3, 17)
-    assert station.shelf.day().stem == "000001-2030-03-18"
+    assert station.days.today() == date(2030, 3, 17)
+    assert station.days.shelf.day().stem == "000001-2030-03-18"
     stopped(station)
 
 
 def test_without_a_record_the_machine_alone_says_the_time(base: Path) -> None:
     station = start(base, Machine(IN_2030))
-    assert station.today() == date(2030, 3, 17)
+    assert station.days.today() == date(2030, 3, 17)
     stopped(station)
     shutil.rmtree(base / "journal")
-    assert last_utc_us(station.shelf) == 0
+    assert last_utc_us(station.days.shelf) == 0
 
 
 def test_other_reasons_say_nothing_of_the_clock(base: Path) -> None:
     station = start(base, Machine(IN_2030))
-    papers: HomologationRegistry = station.papers
-    papers.clock_note = lambda: "The clock is wrong."
-    admit = papers.admission(station.today, frozenset())
+    papers: HomologationRegistry = station.parts.registry
+    papers._clock_note = lambda: "The clock is wrong."
+    admit = papers.admission(station.days.today, frozenset())
     other = admit(slot(base / "registry", "Somebody else"))
     assert isinstance(other, NotHomologated)
     assert "clock" not in other.sentence

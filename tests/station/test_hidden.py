@@ -75,7 +75,8 @@ class Watched:
     def _record(self) -> DeckRecord:
         # The table writes before every turn: what was so at the first answer is on file now.
         role = "sabot" if self.source == "manual" else "shuffler"
-        assert self.twins.tell(f"show {role}") == self.twins.tell(f"show {role}")
+        for _ in range(2):
+            assert " cards, " in self.twins.tell(f"show {role}")
         parts = pickle.loads((self.base / "devices.state").read_bytes())
         records: dict[int, DeckRecord] = pickle.loads(parts[0])["records"]
         return records[max(records)]
@@ -200,7 +201,8 @@ def without_wire(seen: dict[str, Any]) -> dict[str, Any]:
     That is an alarm about a port, and moments that a device took to come up.
     """
     quiet = [text for text in seen["alarms"] if "/ports/" not in text]
-    return {**seen, "alarms": quiet, "moment": seen["moment"]["round"]}
+    told = [one for one in seen["alarms_said"] if "/ports/" not in str(one)]
+    return {**seen, "alarms": quiet, "alarms_said": told, "moment": seen["moment"]["round"]}
 
 
 def round_of(record: list[tuple[str, str]]) -> list[tuple[str, str]]:

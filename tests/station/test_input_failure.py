@@ -9,8 +9,9 @@ from firmware_py.station import loop as loop_module
 from firmware_py.station.app import Station
 from firmware_py.station.config import ConfigError, read_config
 from firmware_py.station.core import Core
-from firmware_py.station.links.links import Links
+from firmware_py.station.device_core import DeviceCore
 from firmware_py.station.snapshot import Snapshot, take_snapshot
+from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.effects import Transfer
@@ -85,7 +86,7 @@ def test_the_input_is_refused_the_round_halted_and_the_station_lives(
     assert len(stops) == 1
     with running(tmp_path, text) as (station, caller):
         assert caller.snapshot()["phase"] == "idle"
-        assert station.core.table.rounds_played == 1
+        assert station.parts.core.table.rounds_played == 1
 
 
 def test_a_card_that_raises_is_missed_later_and_never_lost(
@@ -166,14 +167,16 @@ def test_a_moment_that_cannot_be_drawn_halts_the_round(
 def test_a_duty_beside_the_table_that_raises_is_a_warning(
     tmp_path: Path, twins: Twins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing(_devices: Links) -> None:
+    def failing(_devices: DeviceCore, _targets: Targets) -> None:
         raise AttributeError("is_used")
 
     with running(tmp_path, config_text(twins.roles, SHEET)) as (station, caller):
         opened(caller)
-        monkeypatch.setattr(Links, "prepare", failing)
+        monkeypatch.setattr(DeviceCore, "follow", failing)
         assert caller.do("bets").get("done")
-        caller.wait(lambda _: "a duty beside the table failed" in str(station.status()["warnings"]))
+        caller.wait(
+            lambda _: "a duty beside the table failed" in str(station.answers.status()["warnings"])
+        )
         assert station.failure() == ""
     warned = [one["text"] for one in entries(tmp_path, "warning")]
     assert len([text for text in warned if "AttributeError at tests" in text]) == 1

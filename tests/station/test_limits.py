@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.station.access.accounts import Accounts
+from firmware_py.journal.replay import last_seq
+from firmware_py.station.access.locks import Locks
 from firmware_py.station.core import Core
 from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.inputs import SettingsAccepted, SettingsFound
 from firmware_py.station.recovery import checkpoint
 from firmware_py.station.recovery.history import table_at
-from firmware_py.station.recovery.recovery import Recovery
+from firmware_py.station.recovery.recovery import recover
 from firmware_py.table import events as ev
 from tests.station.playing import TWO, begun, closed, code, on_disk, played, settings
 from tests.station.test_core import CONFIG, Play, fresh
@@ -54,17 +55,17 @@ def varied() -> Play:
 
 def test_changed_limits_survive_a_restart_and_are_shown_of_the_past(tmp_path: Path) -> None:
     shelf = on_disk(varied(), tmp_path)
-    back = Recovery(fresh(), DeviceRecords(), Accounts({}, b"")).run(shelf)
+    back = recover(fresh, shelf)
     assert limits(back.core) == NEW
-    seen = table_at(shelf, back.last_seq)
+    seen = table_at(shelf, last_seq(shelf))
     assert (seen["min_cents"], seen["max_cents"]) == NEW
 
 
 def overnight(play: Play) -> Core:
-    state = checkpoint.write_checkpoint(play.core, DeviceRecords(), Accounts({}, b""))
+    state = checkpoint.write_checkpoint(play.core, DeviceRecords(), Locks())
     assert state is not None
     core = fresh()
-    checkpoint.restore(state, core, DeviceRecords(), Accounts({}, b""))
+    checkpoint.restore(state, core, Locks())
     return core
 
 

@@ -1,18 +1,15 @@
 """What devices tell of trouble reaches the record in words, and their last frames the disk."""
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytest_mock import MockerFixture
 
 from drivers.cards.contract import AlarmKind, CardAlarm, CardEvent, SelfCheckFailed, SelfCheckPassed
 from drivers.cctalk.alarms import TamperAlarm, TamperKind
-from drivers.deadline import Deadline
-from drivers.errors import LinkDown
-from drivers.link import After, LinkState
-from drivers.slot.bus import SlotBus
+from drivers.link import Link, LinkState
 from drivers.slot.contract import (
     CountersDisagreed,
     SlotAlarmed,
@@ -27,40 +24,21 @@ from drivers.slot.contract import (
 from drivers.trace import Trace
 from firmware_py.rules.decks import Deck
 from firmware_py.station.cards.device import CardSide
+from firmware_py.station.cards.messages import DeviceSaid
 from firmware_py.station.config import DeviceConfig
+from firmware_py.station.device_turn import DeviceTurn
 from firmware_py.station.inbox import Envelope, Inbox
-from firmware_py.station.links.links import SENT_WRONGLY, Links, is_fault, silent
+from firmware_py.station.links.equipment import Equipment, Plug
+from firmware_py.station.links.links import SENT_WRONGLY, Links, wants_trace
 from firmware_py.station.links.visors import build_visor
 from firmware_py.station.slots.device import SlotSide
-from firmware_py.station.targets import Targets
+from firmware_py.station.slots.messages import SlotsSaid
 from firmware_py.table import events as ev
-from tests.contract.card_bench import CardBench, admit
-from tests.contract.slots_bench import SlotsBench, honest
+from tests.contract.card_bench import admit
+from tests.station.slot_table import PLAN
 
 TAMPER = TamperAlarm(TamperKind.NULL_BYTE, "/dev/station/slots", "slots", 2, "simple poll", "")
 VISOR = DeviceConfig(role="visor-1", kind="visor", port="/dev/null", model="cctalk", address=60)
-
-
-class Submitting:
-    """A link that does its work at once, or is down."""
-
-    def __init__(self, bench: SlotsBench) -> None:
-        self.down = False
-        self.asked = 0
-        self._bench = bench
-
-    def submit(self, work: Callable[[Deadline], None]) -> "Future[None]":
-        self.asked += 1
-        done: Future[None] = Future()
-        if self.down:
-            done.set_exception(LinkDown("away", port="p", device="slots", command="lamp"))
-        else:
-            work(self._bench.soon())
-            done.set_result(None)
-        return done
-
-    def post(self, work: Callable[[Deadline], object], after: After) -> None:
-        after(work(self._bench.soon()), None)
 
 
 def taken(inbox: Inbox) -> list[Envelope]:
@@ -68,16 +46,19 @@ def taken(inbox: Inbox) -> list[Envelope]:
 
 
 def heard_by_slots(event: SlotEvent) -> list[Envelope]:
-    inbox = Inbox()
-    SlotSide("slots", SlotBus([], Trace()), 250, "TK001A", inbox).heard([event])
-    return taken(inbox)
+    side = SlotSide("slots", PLAN)
+    side.handle(SlotsSaid("slots", (event,)))
+    return told_by(side.turn)
 
 
 def heard_by_cards(events: Sequence[CardEvent]) -> list[Envelope]:
-    inbox = Inbox()
-    driver = CardBench("reading-sabot").driver
-    CardSide("sabot", driver, Deck(), inbox, packets=False).heard(events)
-    return taken(inbox)
+    side = CardSide("sabot", Deck())
+    side.handle(DeviceSaid("sabot", tuple(events)))
+    return told_by(side.turn)
+
+
+def told_by(turn: DeviceTurn) -> list[Envelope]:
+    return [Envelope(one.input, one.by, one.entries) for one in turn.take_all().told]
 
 
 @pytest.mark.parametrize(
@@ -138,11 +119,18 @@ def test_a_device_that_finds_itself_faulty_is_lost_until_it_is_well() -> None:
     assert passed.input == ev.DeviceBack("sabot")
 
 
-def test_a_fault_of_a_port_writes_its_trace(tmp_path: Path) -> None:
-    devices = Links(Inbox())
-    devices.trace_directory = tmp_path
+def plug() -> Plug:
+    """A display that answers, and its line."""
     trace = Trace()
-    link = devices.add(VISOR, build_visor(VISOR, admit(), trace), silent, trace)
+    return Plug(VISOR, build_visor(VISOR, admit(), trace), trace)
+
+
+def visor_link(devices: Links) -> Link[Any]:
+    return devices.links[VISOR.role]
+
+
+def test_a_fault_of_a_port_writes_its_trace(tmp_path: Path) -> None:
+    link = visor_link(Links(Inbox(), Equipment(plugs=(plug(),), trace_directory=tmp_path)))
     link.step()
     assert link.state is LinkState.OPENING
     (file,) = tmp_path.iterdir()
@@ -151,10 +139,10 @@ def test_a_fault_of_a_port_writes_its_trace(tmp_path: Path) -> None:
 
 
 def test_alarms_have_the_trace_written_and_refusals_have_not() -> None:
-    assert is_fault(TAMPER)
-    assert is_fault(SlotAlarmed(3, 20, "Coin on a string."))
-    assert is_fault(CardAlarm(AlarmKind.MISBEHAVED))
-    assert not is_fault(TokenRefused(3, 1, "Given back."))
+    assert wants_trace(TAMPER)
+    assert wants_trace(SlotAlarmed(3, 20, "Coin on a string."))
+    assert wants_trace(CardAlarm(AlarmKind.MISBEHAVED))
+    assert not wants_trace(TokenRefused(3, 1, "Given back."))
 
 
 @pytest.mark.parametrize("kind", list(AlarmKind))
@@ -163,7 +151,8 @@ def test_memory_is_written_over_after_every_alarm_that_dropped_bytes(
 ) -> None:
     """Profile, 8.3: what was dropped may have been a card."""
     wiped = mocker.patch("firmware_py.station.links.links.wipe_freed_memory")
-    is_fault(CardAlarm(kind))
+    link = visor_link(Links(Inbox(), Equipment(plugs=(plug(),))))
+    link.plan.on_events([CardAlarm(kind)])
     assert wiped.called == (kind in SENT_WRONGLY)
 
 
@@ -172,29 +161,11 @@ def test_a_frame_that_nobody_asked_for_is_written_over_at_the_next_look(
 ) -> None:
     """However many come: somebody on the line must not keep the station busy."""
     wiped = mocker.patch("firmware_py.station.links.links.wipe_freed_memory")
-    devices = Links(Inbox())
-    trace = Trace()
-    link = devices.add(VISOR, build_visor(VISOR, admit(), trace), silent, trace)
+    devices = Links(Inbox(), Equipment(plugs=(plug(),)))
+    link = visor_link(devices)
     for _ in range(100):
-        assert link.plan.is_fault(TAMPER)
+        link.plan.on_events([TAMPER])
     assert not wiped.called
-    devices.stand(Targets())
-    devices.stand(Targets())
+    devices.tick()
+    devices.tick()
     assert wiped.call_count == 1
-
-
-def test_the_lamp_shows_which_tokens_are_counted_and_is_told_again_after_a_loss() -> None:
-    bench = SlotsBench(honest(2)).start()
-    slots = SlotSide("slots", bench.bus, 250, "TK001A", Inbox())
-    link = Submitting(bench)
-    slots.link = link  # type: ignore[assignment]
-    slots.stand(Targets(taken=frozenset({2})))
-    assert [twin.lamps for twin in bench.twins] == [{1: 1}, {1: 2}]
-    asked = link.asked
-    slots.stand(Targets(taken=frozenset({2})))
-    assert link.asked == asked
-    link.down = True
-    slots.stand(Targets())
-    link.down = False
-    slots.stand(Targets())
-    assert [twin.lamps for twin in bench.twins] == [{1: 1}, {1: 1}]

@@ -179,7 +179,7 @@ def test_guesses_from_another_process_stop_no_round_nor_does_a_restart(
             assert codes.count("locked") == len(PEOPLE) - 1
             clock.ahead_s -= SLOWEST_S
             assert stranger.guess("ines") == "too-soon"
-        assert "ana for user 0" in station.people.locked() or os.getuid()
+        assert "ana for user 0" in station.parts.people.locked() or os.getuid()
         assert code(caller.do("say", who=1, word="voy", cents=1000)) == "done"
     with running(base, written, clock) as (_, caller):
         caller.wait(lambda seen: seen["phase"] == "deciding")

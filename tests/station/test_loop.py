@@ -17,8 +17,8 @@ from firmware_py.journal.status import JournalState, JournalStatus, Limits, Pace
 from firmware_py.journal.writer import Writer
 from firmware_py.station.core import NewEntry, Outcome
 from firmware_py.station.inbox import Envelope, Inbox
-from firmware_py.station.inputs import input_of
-from firmware_py.station.loop import Loop
+from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected, input_of
+from firmware_py.station.loop import Loop, Surroundings
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Effect
 from tests.journal.scene import begun
@@ -38,6 +38,10 @@ class Disk:
     pace: Pace = Pace.ON_TIME
     copy_why: str = ""
 
+    @property
+    def taken_seq(self) -> int:
+        return len(self.taken)
+
     def submit(self, drafts: Sequence[Draft], _wait_ms: int = 0) -> int:
         self.taken += drafts
         return len(self.taken)
@@ -53,10 +57,13 @@ class Disk:
 class Rig:
     """A loop without its thread, before a simulated disk."""
 
-    def __init__(self) -> None:
+    def __init__(self, unsound: str = "") -> None:
         self.released: list[Effect] = []
         self.disk = Disk()
-        self.loop = Loop(fresh(), Inbox(), SystemClock(), BOOT, self.released.extend)
+        around = Surroundings(
+            Inbox(), SystemClock(), BOOT, self.released.extend, unsound=lambda: unsound
+        )
+        self.loop = Loop(fresh(), around)
         self.loop._writer = self.disk  # type: ignore[assignment]
 
     def tell(self, event: Any, *notes: NewEntry) -> "Future[Outcome]":
@@ -91,7 +98,7 @@ def test_nothing_leaves_before_it_is_durable_and_in_order(commits: list[int]) ->
         waiting = [one for one in told if not one.done()]
         assert waiting == told[len(told) - len(waiting) :]
         expected.tell(event)
-    assert len(rig.released) <= sum(len(_effects(one)) for one in expected.loop._held)
+    assert len(rig.released) <= sum(len(_effects(one)) for one in expected.loop._outgoing)
     rig.commit(len(rig.disk.taken))
     expected.commit(len(expected.disk.taken))
     assert rig.released == expected.released
@@ -126,6 +133,34 @@ def test_no_round_begins_while_the_disk_is_in_trouble(trouble: dict[str, Any]) -
     assert not rig.tell(ev.SuspensionAsked("disk", "jefe")).done()
 
 
+MONEY = [
+    HitConfirmed(1, "jose", "Ana García"),
+    MeterCorrected(310_000, ("jose", "dora"), "the display was wrong"),
+    ChipsMoved("anticipo", 1_000_000, ("jose", "dora")),
+]
+
+
+@pytest.mark.parametrize("event", [ev.BetsOpened(), *MONEY], ids=lambda e: type(e).__name__)
+def test_no_round_and_no_money_moves_on_a_record_that_does_not_hold(event: Any) -> None:
+    rig = Rig(unsound="entry 3 was changed")
+    outcome = rig.tell(event).result(0)
+    assert outcome.refusal is not None
+    assert outcome.refusal.code == "memory"
+    assert not rig.disk.taken
+
+
+@pytest.mark.parametrize("event", MONEY, ids=lambda e: type(e).__name__)
+def test_money_that_moved_is_taken_in_while_the_disk_is_late(event: Any) -> None:
+    rig = Rig()
+    rig.disk.state = JournalState.DISK_FULL
+    answer = rig.tell(event)
+    # It waits for the disk, whatever the table says of it.
+    assert not answer.done()
+    rig.commit(len(rig.disk.taken))
+    refusal = answer.result(0).refusal
+    assert refusal is None or refusal.code != "saving"
+
+
 def test_a_note_alone_is_recorded_and_changes_nothing() -> None:
     rig = Rig()
     before = rig.loop.seen
@@ -151,7 +186,7 @@ def test_a_full_journal_goes_on_when_its_disk_answers_again(tmp_path: Path) -> N
     day = begun(tmp_path)
     day.store.close()
     store, inbox = Edge(day.store.path), Inbox()
-    loop = Loop(fresh(), inbox, SystemClock(), BOOT, lambda _: None)
+    loop = Loop(fresh(), Surroundings(inbox, SystemClock(), BOOT, lambda _: None))
     writer = Writer(store, day.mirror, on_durable=loop.durable, limits=Limits(queue=4))
     store.go.clear()
     writer.start()

@@ -134,7 +134,7 @@ def test_a_moment_outlives_a_restart_and_a_day(tmp_path: Path, twins: Twins) -> 
         caller.wait(lambda seen: seen["phase"] == "closed" and bool(station.closed_head))
         closed = caller.snapshot()["moment"]
     with running(tmp_path, text) as (station, caller):
-        assert station.core.sequence >= closed["sequence"] > 0
+        assert station.parts.core.sequence >= closed["sequence"] > 0
         assert code(caller.do("open", "jose")) == "done"
         assert caller.snapshot()["moment"]["sequence"] > closed["sequence"]
 

@@ -10,19 +10,22 @@ from typing import Any
 import pytest
 
 from firmware_py.journal.errors import SealBroken
-from firmware_py.station.access.accounts import Accounts
+from firmware_py.station.access.locks import Locks
 from firmware_py.station.app import Station
 from firmware_py.station.config import read_config
+from firmware_py.station.core import Terms
 from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.inputs import PastFound, RecordBegun
 from firmware_py.station.recovery import checkpoint
 from firmware_py.table import events as ev
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.station.bench_table import PIN, Caller, Twins, config_text, new_seal, prepare, running
 from tests.station.playing import TWO, begun, code, played
 from tests.station.test_core import CONFIG, Play, fresh
 from tests.station.test_round import SHEET, deal, opened
 from tests.station.test_server import code as said
+from tests.table.playing import force
 
 HEAD = f"412:{'ab' * 32}"
 SABOT = PastFound("sabot", {"cards": 5_000, "decks": 90})
@@ -48,8 +51,9 @@ def test_a_past_that_the_record_does_not_tell_keeps_the_table_closed() -> None:
     refusal = play.tell(ev.OpeningAsked("jose")).refusal
     assert refusal is not None
     assert refusal.code == "no-record"
-    assert "sabot has counted cards 5000, decks 90" in refusal.message
-    assert "slot 3 has counted accepted 120" in play.core.waits_for
+    assert "sabot has counted 5000 cards, 90 decks" in refusal.message
+    assert play.core.waits_for is not None
+    assert "slot 3 has counted 120 tokens accepted" in english(play.core.waits_for)
     alarms = [payload for kind, payload in play.lines if kind == "alarm"]
     assert [alarm["role"] for alarm in alarms] == ["sabot", "slot 3"]
 
@@ -129,14 +133,14 @@ def test_a_slot_that_counted_otherwise_than_the_old_record_is_an_alarm() -> None
 
 def test_a_record_is_begun_once_and_at_a_closed_table() -> None:
     play = found()
-    play.core.table.phase = Phase.CHECKING
+    force(play.core.table, Phase.CHECKING)
     assert code(play.tell(act())) == "in-play"
-    play.core.table.phase = Phase.CLOSED
+    force(play.core.table, Phase.CLOSED)
     assert code(play.tell(act())) == "done"
     assert code(play.tell(act())) == "as-it-is"
     later = begun()
     played(later, 1)
-    later.core.table.phase = Phase.CLOSED
+    force(later.core.table, Phase.CLOSED)
     assert code(later.tell(act())) == "as-it-is"
 
 
@@ -153,12 +157,12 @@ def test_a_past_that_comes_to_light_late_stops_the_next_round() -> None:
 
 
 def test_what_waits_is_not_forgotten_overnight() -> None:
-    state = checkpoint.write_checkpoint(found().core, DeviceRecords(), Accounts({}, b""))
+    state = checkpoint.write_checkpoint(found().core, DeviceRecords(), Locks())
     assert state is not None
     core = fresh()
-    checkpoint.restore(state, core, DeviceRecords(), Accounts({}, b""))
+    checkpoint.restore(state, core, Locks())
     assert code(core.take(ev.OpeningAsked("jose"))) == "no-record"
-    core.beginning = replace(core.beginning, is_begun=True)
+    core.terms = Terms(core.settings, replace(core.terms.beginning, is_begun=True))
     assert code(core.take(ev.OpeningAsked("jose"))) == "done"
 
 
@@ -182,7 +186,9 @@ def test_an_empty_journal_before_devices_with_a_past(tmp_path: Path, twins: Twin
         assert caller.do("bets").get("done")
         assert caller.do("bet", seat=1, box="ante", cents=500).get("done")
         caller.wait(lambda _: twins.tell("drop 1") == "accepted")
-        caller.wait(lambda _: bool(station.core.table.round and station.core.table.round.tokens))
+        caller.wait(
+            lambda _: bool(station.parts.core.table.round and station.parts.core.table.round.tokens)
+        )
         assert caller.do("no-va-mas").get("done")
         caller.wait(lambda seen: seen["due_now"]["kind"] == "tokens")
         assert caller.do("tokens", seats=[1]).get("done")
@@ -193,7 +199,7 @@ def test_an_empty_journal_before_devices_with_a_past(tmp_path: Path, twins: Twin
     # A new record has keys of its own.
     new_seal(tmp_path)
     with running(tmp_path, text) as (_, caller):
-        names = ("sabot has counted", "slot 1 has counted accepted 1")
+        names = ("sabot has counted", "slot 1 has counted 1 token accepted")
         seen = caller.wait(lambda seen: all(name in seen["waits_for"] for name in names))
         assert any("sabot has counted" in alarm for alarm in seen["alarms"])
         assert seen["jackpot_cents"] == 300_000

@@ -10,11 +10,16 @@ from firmware_py.rules.decks import Deck
 from firmware_py.station.access.commands import parse_command
 from firmware_py.station.config import ConfigError, game_of, read_config, setup_of, table_of
 from firmware_py.station.core import Core
+from firmware_py.station.device_core import DeviceCore
 from firmware_py.station.inbox import Inbox
+from firmware_py.station.links.equipment import Equipment
 from firmware_py.station.links.links import Links
+from firmware_py.station.links.readiness import modes_of
 from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
+from firmware_py.table.effects import Alarm
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.station.bench_table import Twins, config_text, prepare, running
 from tests.station.card_table import CardTable
 from tests.station.test_cards_packet import SHEET, entries
@@ -36,7 +41,7 @@ def tell(core: Core, *events: ev.Event) -> str:
     for event in events:
         outcome = core.take(event)
         assert outcome.refusal is None, outcome.refusal
-    return " ".join(str(effect) for effect in outcome.effects)
+    return " ".join(english(one.said) for one in outcome.effects if isinstance(one, Alarm))
 
 
 def code(core: Core, event: ev.Event) -> str:
@@ -57,12 +62,10 @@ def told_modes(capacity: int, wanted: Targets, *, declared: bool, again: bool = 
     table.bench.twin.model = replace(table.bench.twin.model, capacity=capacity)
     met(table)
     if declared:
-        table.cards.packs.prepare(needed=True)
+        table.cards.prepare(needed=True)
     if again:
         met(table)
-    devices = Links(Inbox())
-    devices.cards = table.cards
-    return devices.modes(wanted)
+    return modes_of(Links(Inbox(), Equipment(DeviceCore(dealing=table.side))), wanted)
 
 
 def test_a_device_is_set_for_the_pack_that_it_was_told_to_expect() -> None:

@@ -27,7 +27,7 @@ class Plug:
     def put_in(self) -> None:
         """Meet the device again, as its link does."""
         self.left = 10**9
-        self.table.cards.parted()
+        self.table.cards.link_lost()
         self.table.bench.identify()
 
 
@@ -39,7 +39,7 @@ def is_fit(table: CardTable) -> bool:
 
 def look(table: CardTable) -> None:
     """Have a pack asked for where one is needed, and put a declared one in, as people do."""
-    table.cards.packs.prepare(needed=not table.cards.packs.is_ready)
+    table.cards.prepare(needed=not table.cards.packs.is_ready)
     twin = table.bench.twin
     if twin.state is PackState.DECLARED and not twin.record.loaded:
         twin.insert(twin.record.composition.cards())

@@ -11,7 +11,7 @@ from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.meters import MeterRefusedError
 from firmware_py.rules.awards import Winner
 from firmware_py.station.core import Core
-from firmware_py.station.handlers.jackpot import settled
+from firmware_py.station.handlers.jackpot import put, settled
 from firmware_py.station.inputs import (
     ChipsMoved,
     EvidenceFrozen,
@@ -24,8 +24,9 @@ from firmware_py.station.inputs import (
 from firmware_py.station.links.visors import TURN_MS, content_for
 from firmware_py.station.snapshot import take_snapshot
 from firmware_py.station.status import jackpot_page
+from firmware_py.station.targets import targets_now
 from firmware_py.table import events as ev
-from firmware_py.table.effects import Alarm, OpenSlots
+from firmware_py.table.effects import Alarm
 from firmware_py.text.codes.jackpot import meters_on_record
 from tests.station.playing import TWO, begun, closed, code, paid, played, royal_order, won
 
@@ -72,11 +73,11 @@ def test_a_later_fault_cancels_no_prize_and_play_waits_for_repair() -> None:
     """R-52, R-53: the jackpot fails a moment after the hit."""
     play = begun(royal_order())
     number = won(play)
-    play.core.progressive = jp.failed(state(play.core), meters_on_record(text="link lost"))
+    put(play.core, jp.failed(state(play.core), meters_on_record(text="link lost")))
     paid(play, number)
     assert state(play.core).meters.paid_cents == 300_175
     outcome = play.tell(ev.BetsOpened())
-    assert not any(isinstance(effect, OpenSlots) for effect in outcome.effects)
+    assert not targets_now(play.core).slots_open
     assert any(isinstance(effect, Alarm) for effect in outcome.effects)
     assert not take_snapshot(play.core).wanted.slots_open
     assert code(play.tell(ev.TokenDropped(1, 250))) == "closed"
@@ -88,7 +89,7 @@ def test_a_meter_that_differs_from_the_tables_count_is_a_fault() -> None:
     play = begun()
     play.bet(1, 2)
     play.tell(ev.TokensConfirmed((1, 2)))
-    play.core.progressive = replace(state(play.core), held={1: 250})
+    put(play.core, replace(state(play.core), held={1: 250}))
     assert list(play.steps())
     outcome = play.tell(ev.RoundPaid())
     assert "500" in state(play.core).fault
@@ -105,8 +106,9 @@ def test_meters_that_do_not_balance_are_never_repaired_by_hand() -> None:
     """R-54."""
     play = begun()
     broken = replace(state(play.core).meters, display=state(play.core).meters.display + 1)
-    play.core.progressive = jp.failed(
-        replace(state(play.core), meters=broken), meters_on_record(text="memory")
+    put(
+        play.core,
+        jp.failed(replace(state(play.core), meters=broken), meters_on_record(text="memory")),
     )
     assert code(play.tell(JackpotRepaired(TWO, "looked at it"))) == "meters"
 
@@ -116,7 +118,7 @@ def test_tokens_must_agree_before_the_deal() -> None:
     play = begun()
     play.bet(1, 2)
     assert code(play.tell(ev.TokensConfirmed((1,)))) == "tokens-differ"
-    play.core.progressive = replace(state(play.core), held={1: 250})
+    put(play.core, replace(state(play.core), held={1: 250}))
     outcome = play.tell(ev.TokensConfirmed((1, 2)))
     assert "[1, 2]" in state(play.core).fault
     assert any(isinstance(effect, Alarm) for effect in outcome.effects)
@@ -125,7 +127,7 @@ def test_tokens_must_agree_before_the_deal() -> None:
 
 def test_a_repaired_jackpot_takes_bets_again() -> None:
     play = begun()
-    play.core.progressive = jp.failed(state(play.core), meters_on_record(text="visor cable"))
+    put(play.core, jp.failed(state(play.core), meters_on_record(text="visor cable")))
     assert code(play.tell(JackpotRepaired(("jose", "jose"), "x"))) == "same-person"
     assert code(play.tell(JackpotRepaired(TWO, " "))) == "no-reason"
     assert code(play.tell(JackpotRepaired(TWO, "cable changed"))) == "done"
@@ -178,7 +180,7 @@ def test_a_list_made_anew_pays_a_prize_once() -> None:
     again = settled(play.core, first, round_)
     assert again.pending == ()
     assert again.meters.shown_cents == 300_175
-    play.core.progressive = jp.confirm(first, first.pending[0].number, "jose")
+    put(play.core, jp.confirm(first, first.pending[0].number, "jose"))
     with pytest.raises(MeterRefusedError):
         settled(play.core, state(play.core), round_)
 
@@ -302,7 +304,7 @@ def test_the_display_falls_by_a_win_or_a_recorded_correction_alone(moves: list[s
         if now.shown_cents < shown:
             assert move == "correct" or now.wins_cents > wins
         shown, wins = now.shown_cents, now.wins_cents
-        assert jp.mismatch(state(play.core), play.core.counted_cents) is None
+        assert jp.mismatch(state(play.core), play.core.jackpot.counted_cents) is None
 
 
 def test_a_prize_that_nobody_has_confirmed_outlives_the_session() -> None:

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -11,15 +12,18 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from drivers.homologation.decision import Accepted, NotHomologated, Reason, Verdict
 from drivers.homologation.registry import Purpose, RegistryEntry
 from drivers.identity import DeviceIdentity
-from firmware_py.station.access.accounts import Accounts
+from firmware_py.station.access.locks import Locks
 from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.handlers.custody import Custody, taken
 from firmware_py.station.inbox import Inbox
+from firmware_py.station.links.equipment import Equipment
 from firmware_py.station.links.links import Links
-from firmware_py.station.links.registry import HomologationRegistry
+from firmware_py.station.links.readiness import seal_faults
+from firmware_py.station.links.registry import Edition, HomologationRegistry
 from firmware_py.station.recovery.checkpoint import newest, restore, write_checkpoint
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Alarm
+from firmware_py.text.render import english
 from hil.registry import make
 from tests.station.test_core import fresh
 
@@ -63,9 +67,8 @@ class Office:
 
 def office(folder: Path, purpose: Purpose = Purpose.LIVE, edition: int = 0) -> Office:
     inbox = Inbox()
-    return Office(
-        folder, inbox, HomologationRegistry(folder / "registry.json", KEY, purpose, edition, inbox)
-    )
+    path, known = folder / "registry.json", Edition(edition)
+    return Office(folder, inbox, HomologationRegistry(path, KEY, purpose, known, inbox))
 
 
 def reason(verdict: Verdict) -> Reason | None:
@@ -83,8 +86,7 @@ def test_an_edition_in_use_is_on_record_and_no_older_one_follows_it(tmp_path: Pa
     # In the same run, and after a restart that knows only the journal.
     issue(tmp_path, 4)
     assert reason(first.ask()) is Reason.OLD_EDITION
-    memories = DeviceRecords()
-    memories.note(note.kind, note.payload)
+    memories = DeviceRecords().fold(note.kind, note.payload)
     again = office(tmp_path, edition=memories.edition)
     assert reason(again.ask()) is Reason.OLD_EDITION
     issue(tmp_path, 6)
@@ -122,17 +124,16 @@ def sealed() -> Links:
     class Display:
         accepted = Accepted(RegistryEntry(**plain), frozenset({"SEAL-0001"}))
 
-    devices = Links(Inbox())
-    devices.sealed["visor-1"] = Display()  # type: ignore[assignment]
-    return devices
+    shown: dict[str, Any] = {"visor-1": Display()}
+    return Links(Inbox(), Equipment(sealed=shown))
 
 
 def test_the_table_opens_with_the_seal_that_the_registry_names() -> None:
     devices = sealed()
-    assert devices.seal_faults(()) is None
-    assert devices.seal_faults((("visor-1", "SEAL-0001"),)) == ()
-    (fault,) = devices.seal_faults((("visor-1", "SEAL-9999"),)) or ()
-    assert "SEAL-9999" in fault
+    assert seal_faults(devices, ()) is None
+    assert seal_faults(devices, (("visor-1", "SEAL-0001"),)) == ()
+    (fault,) = seal_faults(devices, (("visor-1", "SEAL-9999"),)) or ()
+    assert "SEAL-9999" in english(fault)
 
 
 def test_seals_are_read_anew_at_every_opening() -> None:
@@ -159,17 +160,18 @@ def test_the_set_of_the_last_session_is_known_on_the_next_day_and_its_return_is_
         assert first.take(event).refusal is None
     # The set is counted and is short: the table closes again, and the day with it.
     assert first.take(ev.DeckChecked("sabot", 51)).refusal is None
-    kept = write_checkpoint(first, DeviceRecords(edition=5), Accounts({}, b""))
+    kept = write_checkpoint(first, DeviceRecords(edition=5), Locks())
     assert kept is not None
-    second, memories = fresh(), DeviceRecords()
-    restore(kept, second, memories, Accounts({}, b""))
-    assert memories.edition == 5
+    second = fresh()
+    assert restore(kept, second, Locks()).edition == 5
     second.take(ev.OpeningAsked("jose"))
     outcome = second.take(ev.CustodyStepDone("set-number", "jose", "12"))
     texts = [line.payload["text"] for line in outcome.lines if line.kind == "alarm"]
     assert texts == ["set 12 was at this table in the last session too "
                      "(Catálogo de Juegos 1979, 03 II.2)"]  # fmt: skip
-    assert [effect.text for effect in outcome.effects if isinstance(effect, Alarm)] == texts
+    assert [
+        english(effect.said) for effect in outcome.effects if isinstance(effect, Alarm)
+    ] == texts
 
 
 def test_only_the_last_deck_of_a_device_is_kept_for_the_next_day() -> None:

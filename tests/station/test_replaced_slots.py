@@ -8,20 +8,20 @@ from click.testing import CliRunner
 
 from drivers.slot.contract import SlotMemory, SlotRemembered
 from firmware_py.__main__ import main
-from firmware_py.station.access.accounts import Accounts
+from firmware_py.station.access.locks import Locks
 from firmware_py.station.device_record import DeviceRecords
-from firmware_py.station.inbox import Inbox
 from firmware_py.station.inputs import EvidenceFrozen, SlotReplaced
 from firmware_py.station.recovery import checkpoint
 from firmware_py.station.slots.device import SlotSide
+from firmware_py.station.slots.messages import SlotsSaid
 from firmware_py.table import events as ev
 from firmware_py.table.effects import AdmitSlot
 from tests.contract.slots_bench import SlotsBench, honest
 from tests.station.bench_table import PIN, Caller, Twins, config_text, prepare, running
 from tests.station.playing import TWO, begun, code
+from tests.station.slot_table import PLAN
 from tests.station.test_cards_packet import SHEET, entries, opened
 from tests.station.test_core import Play, fresh
-from tests.station.test_links import taken
 
 CHANGE = SlotReplaced(1, TWO, "optics worn out")
 SPARE = 1008
@@ -59,23 +59,21 @@ def test_no_slot_is_replaced_in_a_round_or_while_evidence_is_frozen() -> None:
 
 def test_both_readings_are_on_record_once_and_outlive_the_day() -> None:
     old, new = SlotMemory(1001, b"\x01", 12, 13, ((1, 12),)), SlotMemory(SPARE, b"\x00", 30, 40)
-    memories = DeviceRecords(slots={1: old})
-    memories.note("slot-admitted", {"seat": 1})
+    memories = DeviceRecords(slots={1: old}).fold("slot-admitted", {"seat": 1})
     assert 1 not in memories.slots, "the next device is met as a new one"
-    inbox = Inbox()
-    slots = SlotSide("slots", SlotsBench(honest(1)).bus, 250, "TK001A", inbox, memories=memories)
+    slots = SlotSide("slots", PLAN, memories)
     nobody = SlotMemory(None, b"")
-    slots.heard([SlotRemembered(1, nobody), SlotRemembered(1, new), SlotRemembered(1, new)])
-    notes = [note for told in taken(inbox) for note in told.notes]
+    said = (SlotRemembered(1, nobody), SlotRemembered(1, new), SlotRemembered(1, new))
+    slots.handle(SlotsSaid("slots", said))
+    notes = [note for told in slots.turn.take_all().told for note in told.entries]
     assert [note.kind for note in notes] == ["slot-replaced", "slot-memory", "slot-memory"]
     for note in notes:
-        memories.note(note.kind, note.payload)
+        memories = memories.fold(note.kind, note.payload)
     assert (memories.slots, memories.former, memories.leaving) == ({1: new}, {1: (old,)}, {})
     assert slots.counters()["1"]["former"][0]["accepted"] == 12
-    state = checkpoint.write_checkpoint(fresh(), memories, Accounts({}, b""))
+    state = checkpoint.write_checkpoint(fresh(), memories, Locks())
     assert state is not None
-    again = DeviceRecords()
-    checkpoint.restore(state, fresh(), again, Accounts({}, b""))
+    again = checkpoint.restore(state, fresh(), Locks())
     assert (again.slots, again.former) == (memories.slots, memories.former)
 
 

@@ -58,7 +58,7 @@ def test_a_round_from_the_wire_to_the_book(tmp_path: Path, twins: Twins) -> None
         assert caller.do("say", who=2, word="paso").get("done")
         seen = caller.wait(lambda seen: seen["phase"] == "settling")
         assert {transfer["seat"] for transfer in seen["transfers"]} == {1, 2}
-        assert isinstance(station.core.table.due, PaymentDue)
+        assert isinstance(station.parts.core.table.due, PaymentDue)
         assert caller.do("paid").get("done")
         caller.wait(lambda seen: seen["phase"] == "idle")
     shelf = DayFiles(tmp_path / "journal", tmp_path / "journal" / "copies")
@@ -75,7 +75,7 @@ def test_a_restart_in_the_middle_of_a_deal_comes_back_to_the_same_card(
         bets(caller)
         deal(caller, twins, 7)
         before = caller.snapshot()
-        assert isinstance(station.core.table.due, CardDue)
+        assert isinstance(station.parts.core.table.due, CardDue)
     with running(tmp_path, text) as (_, caller):
         after = caller.snapshot()
         assert plain(after) == plain(before)
@@ -119,7 +119,9 @@ def test_a_token_reaches_the_round_and_the_meter(tmp_path: Path, twins: Twins) -
         assert caller.do("bet", seat=1, box="ante", cents=500).get("done")
         # The slot opens when the bets are on record: before that it gives the token back.
         caller.wait(lambda _: twins.tell("drop 1") == "accepted")
-        caller.wait(lambda _: bool(station.core.table.round and station.core.table.round.tokens))
+        caller.wait(
+            lambda _: bool(station.parts.core.table.round and station.parts.core.table.round.tokens)
+        )
         assert caller.do("no-va-mas").get("done")
         # Every slot is read once more before its tokens are confirmed.
         caller.wait(lambda seen: seen["due_now"]["kind"] == "tokens")

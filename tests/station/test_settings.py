@@ -7,7 +7,7 @@ import pytest
 
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.errors import JournalError
-from firmware_py.station.access.accounts import Accounts
+from firmware_py.station.access.locks import Locks
 from firmware_py.station.app import Station
 from firmware_py.station.config import ConfigError, game_of, read_config
 from firmware_py.station.core import Core
@@ -20,7 +20,7 @@ from firmware_py.station.inputs import (
 )
 from firmware_py.station.recovery.checkpoint import restore, write_checkpoint
 from firmware_py.station.recovery.history import core_at
-from firmware_py.station.recovery.recovery import Recovery
+from firmware_py.station.recovery.recovery import recover
 from firmware_py.station.settings import Settings, unfit, written
 from firmware_py.station.settings_record import settings_of
 from firmware_py.table import events as ev
@@ -30,6 +30,7 @@ from tests.station.playing import TWO, begun, closed, code, on_disk, played, roy
 from tests.station.test_core import CONFIG, Play, fresh
 from tests.station.test_server import code as said
 from tests.station.test_server import text
+from tests.table.playing import force
 
 PEOPLE = """
 [[account]]
@@ -143,12 +144,12 @@ def test_the_settings_of_a_closed_table_come_back_with_it() -> None:
     play = begun()
     played(play, 1)
     closed(play)
-    state = write_checkpoint(play.core, DeviceRecords(), Accounts({}, b""))
+    state = write_checkpoint(play.core, DeviceRecords(), Locks())
     assert state is not None
     again: Core = fresh()
-    restore(state, again, DeviceRecords(), Accounts({}, b""))
+    restore(state, again, Locks())
     assert again.settings == play.core.settings
-    assert again.counted_cents == play.core.counted_cents == 250
+    assert again.jackpot.counted_cents == play.core.jackpot.counted_cents == 250
 
 
 def test_a_station_with_a_changed_config_says_what_changed(tmp_path: Path) -> None:
@@ -181,7 +182,7 @@ def test_meters_that_come_back_otherwise_put_the_jackpot_out_of_order(tmp_path: 
     played(play, 1, 2)
     kind, meter = next(line for line in reversed(play.lines) if line[0] == "meter")
     play.lines.append((kind, {**meter, "display": 999}))
-    core = Recovery(fresh(), DeviceRecords(), Accounts({}, b"")).run(on_disk(play, tmp_path)).core
+    core = recover(fresh, on_disk(play, tmp_path)).core
     assert core.progressive is not None
     assert "display is" in core.progressive.fault
     assert not core.progressive.takes_bets
@@ -194,7 +195,7 @@ def test_a_fault_on_record_still_stands_after_a_restart(tmp_path: Path) -> None:
     played(play, 1)
     kind, meter = next(line for line in reversed(play.lines) if line[0] == "meter")
     play.lines.append((kind, {**meter, "fault": "visor cable"}))
-    core = Recovery(fresh(), DeviceRecords(), Accounts({}, b"")).run(on_disk(play, tmp_path)).core
+    core = recover(fresh, on_disk(play, tmp_path)).core
     assert core.progressive is not None
     assert core.progressive.fault == "visor cable"
     assert code(core.take(ev.TokenDropped(1, 250))) == "closed"
@@ -255,7 +256,7 @@ def test_settings_are_accepted_at_a_closed_table_alone(phase: Phase) -> None:
     """R-3: every state but one refuses."""
     play = started()
     play.tell(SettingsFound(of(CONFIG.replace("display_pct = 70", "display_pct = 71"))))
-    play.core.table.phase = phase
+    force(play.core.table, phase)
     assert code(play.tell(SettingsAccepted(TWO, "x"))) == "in-play"
-    play.core.table.phase = Phase.CLOSED
+    force(play.core.table, Phase.CLOSED)
     assert code(play.tell(SettingsAccepted(TWO, "x"))) == "done"

@@ -261,9 +261,9 @@ def test_a_director_accepts_his_own_new_pin_with_the_old_one(base: Path) -> None
     own = f'former_pin_hash = "{hash_pin("975310", SALT, PEPPER)}"'
     forged = forged.replace('name = "dani"', f'name = "dani"\n{own}')
     with running(base, forged) as (station, _):
-        assert station.people.former == {}
+        assert station.parts.people.former == {}
         with pytest.raises(NotAllowedError, match="came with changed settings"):
-            station.people.identify("dani", "975310")
+            station.parts.people.identify("dani", "975310")
 
 
 def test_who_becomes_director_by_the_new_settings_does_not_accept_them(base: Path) -> None:
@@ -309,11 +309,11 @@ def test_no_device_is_taken_on_the_word_of_a_signer_nobody_accepted(
     change(base)
     with running(base, first) as (station, caller):
         caller.wait(lambda seen: bool(seen["waits_for"]))
-        admit = station.papers.admission(station.today, frozenset())
+        admit = station.parts.registry.admission(station.days.today, frozenset())
         verdict = admit(slot(base / "registry", "Tapete HIL"))
         assert isinstance(verdict, NotHomologated)
         assert "nobody has accepted it" in verdict.sentence
-        assert station.papers.edition == 0
+        assert station.parts.registry.edition.number == 0
         assert said(caller.do("accept-settings", "dora", reason="new signer", **TWO)) == "done"
         assert isinstance(admit(slot(base / "registry", "Tapete HIL")), Accepted)
 
@@ -329,14 +329,14 @@ def test_settings_on_record_from_before_the_marks_know_people_by_name(base: Path
 def test_a_record_has_a_name_and_the_config_may_ask_for_it(base: Path) -> None:
     first = text_of(base)
     with running(base, first) as (station, caller):
-        name = station.fitting.record
+        name = station.parts.fitting.record
         status = caller.send({"ask": "status"})["answer"]
         assert status["record"] == name
         assert f"record   {name}" in status_page(status)
         assert "decide" not in status_page(status)
     named = f'record = "{name}"\n{first}'
     with running(base, named) as (station, caller):
-        assert (station.fitting.record, caller.snapshot()["waits_for"]) == (name, "")
+        assert (station.parts.fitting.record, caller.snapshot()["waits_for"]) == (name, "")
     with pytest.raises(ConfigError, match=f"holds record {name} and the config names 0bad"):
         Station(read_config(f'record = "0bad"\n{first}'), base)
     shutil.rmtree(base / "journal")
@@ -344,7 +344,7 @@ def test_a_record_has_a_name_and_the_config_may_ask_for_it(base: Path) -> None:
         Station(read_config(named), base)
     new_seal(base)
     with running(base, first) as (station, _):
-        assert station.fitting.record != name
+        assert station.parts.fitting.record != name
 
 
 def test_another_journal_is_another_setting(base: Path) -> None:

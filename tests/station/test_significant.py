@@ -14,13 +14,13 @@ from firmware_py.journal.chain import draft, link
 from firmware_py.journal.entry import NO_HASH, Entry, Head, Stamp
 from firmware_py.station import device_record
 from firmware_py.station.cards.alarms import CardAlarms
-from firmware_py.station.cards.port import CardPort
+from firmware_py.station.cards.turn import CardTurn
 from firmware_py.station.core import Core
-from firmware_py.station.inbox import Inbox
 from firmware_py.station.inputs import OWN, ChipsMoved, EvidenceFrozen, MeterCorrected
 from firmware_py.table import events as ev
 from firmware_py.table.event_json import to_fields
-from firmware_py.text.entries import TEXTS, UNKNOWN, describe, named
+from firmware_py.text.catalogue import catalogue
+from firmware_py.text.entries import CODES, UNKNOWN, describe, named
 from tests.station.playing import BOOT, START_US, TWO, begun, code, paid, royal_order, won
 from tests.station.test_core import Play
 from tests.table.playing import rehearse
@@ -40,15 +40,18 @@ def codes(play: Play) -> list[str]:
 
 
 def test_codes_are_unique_and_texts_are_short() -> None:
-    found = [code for code, _ in TEXTS.values()]
-    assert len(set(found)) == len(found)
-    assert all(len(text) <= 90 for _, text in TEXTS.values())
+    assert len(set(CODES.values())) == len(CODES)
+    assert all(len(text_of(code)) <= 100 for code in CODES.values())
+
+
+def text_of(code: str) -> str:
+    return catalogue("es").gettext(f"entry.{code.lower()}")
 
 
 def test_every_kind_of_entry_and_every_input_has_its_code() -> None:
     names = {kind.__name__ for kind in get_args(ev.Event)} | OWN.keys()
-    lacking = [name for name in sorted(names) if f"event.{name}" not in TEXTS]
-    assert not lacking, f"give these a code in text/entries_es.toml: {lacking}"
+    lacking = [name for name in sorted(names) if f"event.{name}" not in CODES]
+    assert not lacking, f"give these a code in text/entries.toml: {lacking}"
     kinds = INDIRECT | _kinds_in_the_code() | device_record.NOTES
     assert not [kind for kind in sorted(kinds) if named(kind, {}) == UNKNOWN and kind != "power"]
 
@@ -130,11 +133,10 @@ def _jam() -> str:
 
 def _trouble(name: str) -> str:
     class Health:
-        def fell(self, _why: str) -> None:
+        def fault_raised(self, _why: str) -> None:
             return None
 
-    port = CardPort("sabot", None, Inbox())  # type: ignore[arg-type]
-    troubles = CardAlarms(port, Health(), lambda: None)  # type: ignore[arg-type, return-value]
+    troubles = CardAlarms(CardTurn("sabot"), Health())  # type: ignore[arg-type]
     _, (note,) = getattr(troubles, name)(None)
     return describe(entry(note.kind, note.payload)).code
 
@@ -246,7 +248,7 @@ def test_a_burned_card_is_named_in_the_record() -> None:
 
 
 KINDS = {kind.__name__: kind for kind in get_args(ev.Event)} | OWN
-SPOKEN = sorted(name for name in TEXTS if name.startswith(("event.", "refused.")))
+SPOKEN = sorted(name for name in CODES if name.startswith(("event.", "refused.")))
 
 
 @pytest.mark.parametrize("name", SPOKEN)
@@ -258,5 +260,5 @@ def test_a_text_speaks_only_of_what_its_event_has(name: str) -> None:
     else:
         known = {field.name for field in structs.fields(KINDS[event])}
     known |= {"why", "code"} if kind == "refused" else set()
-    wanted = {field for _, field, _, _ in Formatter().parse(TEXTS[name][1]) if field}
+    wanted = {field for _, field, _, _ in Formatter().parse(text_of(CODES[name])) if field}
     assert wanted <= known

@@ -5,6 +5,7 @@ import select
 import tty
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,8 @@ from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.errors import JournalError
 from firmware_py.station.app import Station
 from firmware_py.station.config import read_config
-from firmware_py.station.recovery.recovery import Recovery
+from firmware_py.station.recovery import recovery
+from firmware_py.station.recovery.recovery import Recovered
 from tests.station.bench_table import config_text, prepare, running
 
 ROLES = ("slots", "sabot", "visor-1")
@@ -64,14 +66,14 @@ def test_devices_hear_nothing_until_the_record_is_read(
     tmp_path: Path, sniffer: Sniffer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     early = []
-    read = Recovery.run
+    read = recovery.recover
 
-    def watched(self: Recovery, shelf: DayFiles) -> object:
-        done = read(self, shelf)
+    def watched(*given: Any, **named: Any) -> Recovered:
+        done = read(*given, **named)
         early.append(sniffer.heard(A_WHILE_S))
         return done
 
-    monkeypatch.setattr(Recovery, "run", watched)
+    monkeypatch.setattr("firmware_py.station.app.recover", watched)
     for _ in range(2):
         with running(tmp_path, text(tmp_path)):
             assert sniffer.heard(PATIENCE_S)

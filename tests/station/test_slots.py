@@ -1,29 +1,27 @@
 """Tokens that do not play, slots that fail, and how the slots stand by the record."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from drivers.deadline import Deadline
 from drivers.link import LinkChanged, LinkState
 from drivers.slot.contract import SlotState, SlotStateChanged
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.maintenance import replay
 from firmware_py.journal.reader import Reader
 from firmware_py.station.app import Station
-from firmware_py.station.inbox import Envelope, Inbox
-from firmware_py.station.links.links import Links
-from firmware_py.station.slots.device import SlotSide
+from firmware_py.station.device_io import LinkTurned
+from firmware_py.station.inbox import Envelope
 from firmware_py.station.targets import Targets, targets_of
 from firmware_py.table import events as ev
+from firmware_py.table.effects import AdmitSlot
 from firmware_py.text.entries import describe
-from tests.contract.slots_bench import SlotsBench, honest
 from tests.station.bench_table import Caller, Twins, config_text, prepare, running
+from tests.station.slot_table import SlotTable
 from tests.station.test_cards_packet import entries
 from tests.station.test_core import Play
-from tests.station.test_links import Submitting, taken
 from tests.station.test_round import SHEET, bets, deal, opened
 
 
@@ -50,82 +48,127 @@ def test_a_token_that_does_not_play_is_on_record_with_seat_and_reason() -> None:
     assert (line.payload["seat"], "no va más" in str(line.payload["why"])) == (2, True)
 
 
-def adapter(
-    seats: int = 2, wanted: Callable[[], Targets] = Targets
-) -> tuple[SlotSide, SlotsBench, Inbox]:
-    bench, inbox = SlotsBench(honest(seats)).start(), Inbox()
-    slots = SlotSide("slots", bench.bus, 250, "TK001A", inbox, wanted)
-    slots.link = Submitting(bench)  # type: ignore[assignment]
-    return slots, bench, inbox
+def test_slots_stand_as_decided_and_those_with_a_token_are_left_shut() -> None:
+    slots = SlotTable()
+    assert slots.is_open == [False, False]
+    slots.want(Targets(slots_open=True, taken=frozenset({1})))
+    assert slots.is_open == [False, True]
+    slots.want(Targets())
+    assert slots.is_open == [False, False]
 
 
-def is_open(bench: SlotsBench) -> list[bool]:
-    return [slot.setting.wanted.is_open for slot in bench.bus.slots]
+def test_slots_that_could_not_be_told_are_told_again_with_the_next_tick() -> None:
+    """A slot that nobody could shut would open again with its cable."""
+    slots = SlotTable()
+    slots.want(Targets(slots_open=True))
+    slots.link.is_down = True
+    slots.want(Targets())
+    assert slots.is_open == [True, True]
+    slots.link.is_down = False
+    assert slots.is_open == [True, True], "not before some time has passed"
+    slots.tick()
+    assert slots.is_open == [False, False]
 
 
-def test_slots_are_told_again_how_the_record_wants_them_at_the_second_look() -> None:
-    slots, bench, _ = adapter()
-    slots.close()
-    window = Targets(slots_open=True, taken=frozenset({1}))
-    slots.stand(window)
-    assert is_open(bench) == [False, False]
-    slots.stand(window)
-    assert is_open(bench) == [False, True]
-    slots.stand(Targets())
-    slots.stand(Targets())
-    assert is_open(bench) == [False, False]
+def test_a_bus_that_comes_back_is_told_anew_how_its_slots_stand() -> None:
+    slots = SlotTable()
+    slots.want(Targets(slots_open=True))
+    slots.tell(LinkTurned("slots", is_up=False, is_gone=True))
+    slots.want(Targets())
+    assert slots.is_open == [True, True], "nobody can be told"
+    slots.tell(LinkTurned("slots", is_up=True, is_gone=False))
+    slots.tick()
+    assert slots.is_open == [False, False]
 
 
-def readings(inbox: Inbox) -> list[Envelope]:
-    return [told for told in taken(inbox) if isinstance(told.input, ev.SlotsRead)]
+def readings(told: list[Envelope]) -> list[ev.SlotsRead]:
+    return [one.input for one in told if isinstance(one.input, ev.SlotsRead)]
 
 
-def test_slots_are_not_read_again_before_the_table_knows_that_they_were() -> None:
+def test_slots_are_read_once_until_the_table_has_taken_it_in() -> None:
     """A second reading would be told when it is no longer due, and be refused."""
-    targets = [Targets(slots_read=(1, 2))]
-    slots, _, inbox = adapter(wanted=lambda: targets[0])
-    slots.read_out()
-    slots.stand(targets[0])
-    (told,) = readings(inbox)
-    # A look that began before: what it was to do is no longer wanted.
-    stale, targets[0] = targets[0], Targets()
-    assert told.then is not None
-    told.then()
-    slots.stand(stale)
-    assert not readings(inbox)
+    slots = SlotTable()
+    slots.want(Targets(slots_open=True))
+    told = slots.want(Targets(slots_read=(1, 2)))
+    assert readings(told) == [ev.SlotsRead((1, 2))]
+    assert slots.is_open == [False, False]
+    assert not readings(slots.want(Targets(slots_read=(2,)))), "some time must pass"
 
 
 def test_slots_are_read_again_while_the_table_waits_for_one_of_them() -> None:
-    slots, _, inbox = adapter(wanted=lambda: Targets(slots_read=(2,)))
-    slots.read_out()
-    (told,) = readings(inbox)
-    assert told.then is not None
-    told.then()
-    slots.stand(Targets(slots_read=(2,)))
-    assert len(readings(inbox)) == 1
+    slots = SlotTable()
+    assert readings(slots.want(Targets(slots_read=(2,))))
+    assert readings(slots.tick())
+    slots.want(Targets())
+    assert not readings(slots.tick())
+
+
+def test_slots_that_could_not_be_read_are_read_with_the_next_tick() -> None:
+    slots = SlotTable()
+    slots.link.is_down = True
+    assert not readings(slots.want(Targets(slots_read=(1, 2))))
+    slots.link.is_down = False
+    assert readings(slots.tick()) == [ev.SlotsRead((1, 2))]
+
+
+def test_no_slot_is_opened_before_every_one_was_asked_who_it_is() -> None:
+    """While one is open the bus leaves those that it does not know for later."""
+    slots = SlotTable()
+    unknown = SlotStateChanged(2, SlotState.UNKNOWN, "asked again")
+    slots.said([unknown])
+    slots.want(Targets(slots_open=True))
+    assert slots.is_open == [False, False]
+    slots.said([SlotStateChanged(2, SlotState.SILENT, "away")])
+    assert slots.is_open == [True, False]
+    slots.said([SlotStateChanged(2, SlotState.IN_SERVICE, "back")])
+    assert slots.is_open == [True, True]
+
+
+def test_the_lamp_shows_which_tokens_are_counted_and_is_told_again_after_a_loss() -> None:
+    """R-37."""
+    slots = SlotTable()
+    slots.want(Targets(taken=frozenset({2})))
+    assert [twin.lamps for twin in slots.bench.twins] == [{1: 1}, {1: 2}]
+    asked = slots.link.asked
+    slots.want(Targets(taken=frozenset({2})))
+    assert slots.link.asked == asked
+    slots.link.is_down = True
+    slots.want(Targets())
+    slots.link.is_down = False
+    slots.tick()
+    assert [twin.lamps for twin in slots.bench.twins] == [{1: 1}, {1: 1}]
 
 
 def test_a_slot_that_fails_is_lost_once_and_back_once() -> None:
-    slots, _, inbox = adapter()
+    slots = SlotTable()
     fine = SlotStateChanged(2, SlotState.IN_SERVICE, "Slot is in service.")
-    slots.heard([fine, SlotStateChanged(2, SlotState.FAULTY, "Opto."), fine])
-    inputs = [told.input for told in taken(inbox)]
+    told = slots.said([fine, SlotStateChanged(2, SlotState.FAULTY, "Opto."), fine])
+    inputs = [one.input for one in told]
     assert inputs == [None, ev.DeviceLost("slot 2"), ev.DeviceBack("slot 2")]
 
 
 def test_a_bus_comes_back_with_its_slots_not_before_them() -> None:
     """Between the bus and its slots no moment may look whole: bets would open over nothing."""
-    slots, bench, inbox = adapter()
-    devices = Links(inbox, lost=["slots"])
-    devices.slots = slots
-    bench.bus.attach(bench.wire)
-    bench.bus.identify(Deadline.after_ms(1_000, bench.clock))
+    slots = SlotTable()
+    slots.wanted = Targets(lost=frozenset({"slots"}))
+    slots.bench.bus.attach(slots.bench.wire)
+    slots.bench.bus.identify(slots.bench.soon())
     up = LinkChanged("slots", LinkState.UP, LinkState.IDENTIFYING, "slots: up", 0)
-    devices._changed(up)
-    inputs = [told.input for told in taken(inbox) if told.input is not None]
+    slots.devices._changed(up)
+    inputs = [told.input for told in slots.record() if told.input is not None]
     assert inputs[-1] == ev.DeviceBack("slots")
     assert ev.DeviceLost("slot 2") in inputs
     assert ev.DeviceBack("slot 2") not in inputs
+
+
+def test_another_slot_may_take_a_place_once_that_is_decided() -> None:
+    slots = SlotTable()
+    kept = slots.side.records.slots[1]
+    slots.decided(AdmitSlot(1))
+    assert slots.side.records.leaving == {1: kept}
+    assert 1 not in slots.side.records.slots
+    slots.bench.poll_ms(2_000)
+    assert SlotState.UNKNOWN in [state for _, state in slots.bench.states()], "it is asked anew"
 
 
 def test_no_token_falls_while_a_counter_fails() -> None:
@@ -238,8 +281,8 @@ def test_a_token_outside_the_bet_window_is_given_back_and_on_record_in_every_sta
 
 
 def states_of(station: Station) -> set[str]:
-    assert station.devices.slots is not None
-    return {one["state"] for one in station.devices.slots.counters().values()}
+    assert station.parts.links.equipment.core.slots is not None
+    return {one["state"] for one in station.parts.links.equipment.core.slots.counters().values()}
 
 
 def shelf_of(base: Path) -> DayFiles:

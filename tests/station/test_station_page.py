@@ -8,7 +8,7 @@ import pytest
 
 from firmware_py.station.access.commands import AT_ANY_MOMENT, COMMANDS, UNLOCK
 from firmware_py.table.view import View
-from firmware_py.text.entries import TEXTS
+from firmware_py.text.entries import CODES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "station.md").read_text("utf-8")
 
@@ -46,5 +46,5 @@ def test_every_field_of_a_snapshot_stands_there() -> None:
 
 def test_every_kind_of_entry_stands_there() -> None:
     told = section("## Entries in the journal")
-    kinds = {kind if kind.startswith("journal.") else kind.split(".")[0] for kind in TEXTS}
+    kinds = {kind if kind.startswith("journal.") else kind.split(".")[0] for kind in CODES}
     assert sorted(kind for kind in kinds if f"`{kind}" not in told) == []

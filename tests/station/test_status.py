@@ -13,11 +13,15 @@ from firmware_py.console.pages import devices_page
 from firmware_py.rules.decks import Deck
 from firmware_py.station.cards.device import CardSide
 from firmware_py.station.config import DeviceConfig
+from firmware_py.station.device_core import DeviceCore
 from firmware_py.station.inbox import Inbox
-from firmware_py.station.links.links import Links, silent
+from firmware_py.station.links.card_carrier import CardCarrier
+from firmware_py.station.links.equipment import Equipment, Plug
+from firmware_py.station.links.links import Links
+from firmware_py.station.links.slot_carrier import SlotCarrier
 from firmware_py.station.links.visors import build_visor
-from firmware_py.station.slots.device import SlotSide
 from firmware_py.station.status import DO, DO_SLOT, PartTimes, device_table, faults_of
+from firmware_py.station.targets import Targets
 from hil.faults import LineFault, Tap
 from tests.contract.card_bench import CardBench, admit
 from tests.contract.slots_bench import SlotsBench, honest
@@ -30,17 +34,19 @@ def device(role: str, kind: str) -> DeviceConfig:
     return DeviceConfig(role=role, kind=kind, port=PORTS[role], model="profile")  # type: ignore[arg-type]
 
 
-def table() -> Links:
-    devices = Links(Inbox())
+def table(bench: SlotsBench | None = None) -> Links:
+    inbox, bench = Inbox(), bench or SlotsBench(honest(2)).start()
     driver = CardBench("reading-sabot").driver
-    cards = CardSide("sabot", driver, Deck(), devices.inbox, packets=False)
-    cards.link = devices.add(device("sabot", "sabot"), driver, cards.heard, Trace())
-    devices.seat_cards(cards, deals=True)
-    bench = SlotsBench(honest(2)).start()
-    slots = SlotSide("slots", bench.bus, 250, "TK001A", devices.inbox)
-    slots.link = devices.add(device("slots", "slots"), bench.bus, slots.heard, Trace())
-    devices.slots = slots
-    return devices
+    carrier = CardCarrier("sabot", driver, inbox, Targets, packets=False)
+    equipment = Equipment(
+        DeviceCore(dealing=CardSide("sabot", Deck())),
+        (
+            Plug(device("sabot", "sabot"), driver, Trace(), carrier.carry),
+            Plug(device("slots", "slots"), bench.bus, Trace()),
+        ),
+        slots=SlotCarrier("slots", bench.bus, inbox),
+    )
+    return Links(inbox, equipment)
 
 
 def drawn(
@@ -49,7 +55,7 @@ def drawn(
     lost: frozenset[str] = frozenset(),
     times: PartTimes | None = None,
 ) -> dict[str, Any]:
-    return device_table(devices, PORTS, lost, times or PartTimes(), now_ns)
+    return device_table(devices, lost, times or PartTimes(), now_ns)
 
 
 def named(parts: list[dict[str, Any]]) -> list[tuple[str, str]]:
@@ -79,25 +85,23 @@ def test_a_device_that_works_asks_for_nothing() -> None:
 def test_faults_and_devices_out_of_use_are_parts_with_their_own_advice() -> None:
     devices = table()
     devices.links["sabot"].state = LinkState.UP
-    assert devices.cards is not None
-    devices.cards.health.faults.add("jam")
+    dealing = devices.equipment.core.dealing
+    assert dealing is not None
+    dealing.health.fault_raised("jam")
     assert named(drawn(devices)["sabot"]["parts"]) == [("sabot", "jam")]
     (out,) = drawn(devices, lost=frozenset({"sabot (out of use)"}))["sabot"]["parts"]
     assert (out["state"], "tapete readmit sabot" in out["do"]) == ("out of use", True)
 
 
 def test_slots_out_of_service_are_named_by_seat() -> None:
-    devices = table()
-    bench = SlotsBench(honest(2))
-    devices.slots = SlotSide("slots", bench.bus, 250, "TK001A", devices.inbox)
+    devices = table(SlotsBench(honest(2)))
     parts = drawn(devices)["slots"]["parts"]
     assert named(parts) == [("slot 1", "not identified yet"), ("slot 2", "not identified yet")]
 
 
 def with_slots(bench: SlotsBench) -> Links:
-    devices = table()
+    devices = table(bench)
     devices.links["slots"].state = devices.links["sabot"].state = LinkState.UP
-    devices.slots = SlotSide("slots", bench.bus, 250, "TK001A", devices.inbox)
     return devices
 
 
@@ -186,9 +190,9 @@ def test_every_state_of_a_link_and_of_a_slot_says_what_to_do() -> None:
 
 def test_traces_that_cannot_be_written_are_said_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    devices = Links(Inbox())
-    devices.keep_traces(tmp_path / "file" / "traces")
-    devices.keep_traces(tmp_path / "file" / "traces")
+    devices = Links(Inbox(), Equipment(trace_directory=tmp_path / "file" / "traces"))
+    devices.try_traces()
+    devices.try_traces()
     (warning,) = devices.warnings
     assert "cannot be written" in warning
     assert str(tmp_path / "file" / "traces") in warning
@@ -197,13 +201,13 @@ def test_traces_that_cannot_be_written_are_said_once(tmp_path: Path) -> None:
 
 
 def test_a_trace_that_fails_later_is_said_too(tmp_path: Path) -> None:
-    devices = Links(Inbox())
-    devices.keep_traces(tmp_path / "traces")
-    assert devices.warnings == ()
-    (tmp_path / "traces").rmdir()
-    (tmp_path / "traces").write_text("in the way")
     visor = DeviceConfig(role="visor-1", kind="visor", port="/dev/null", model="cctalk")
-    trace = Trace()
-    link = devices.add(visor, build_visor(visor, admit(), trace), silent, trace)
-    link.step()
+    trace, folder = Trace(), tmp_path / "traces"
+    plugs = (Plug(visor, build_visor(visor, admit(), trace), trace),)
+    devices = Links(Inbox(), Equipment(plugs=plugs, trace_directory=folder))
+    devices.try_traces()
+    assert devices.warnings == ()
+    folder.rmdir()
+    folder.write_text("in the way")
+    devices.links["visor-1"].step()
     assert len(devices.warnings) == 1

@@ -7,6 +7,7 @@ from firmware_py.station.snapshot import snapshot_json, take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue, SupervisorDue
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.station.any_inputs.finds import opened, ruling, tell
 from tests.station.any_inputs.test_finds import finish
 from tests.station.playing import code
@@ -105,7 +106,7 @@ def test_a_suspended_round_stops_when_it_is_taken_up_again() -> None:
     assert core.table.phase is Phase.SUSPENDED
     tell(core, ev.ResumptionAsked("jose"))
     assert isinstance(core.table.due, SupervisorDue)
-    assert "1 ante 10 €" in core.table.due.text()
+    assert "1 ante 10 €" in english(core.table.due.message())
     tell(core, ruling("continue"))
     assert (core.table.phase, core.table.due) == (Phase.DEALING, due)
 
@@ -132,7 +133,7 @@ def test_a_typed_face_that_is_refuted_in_a_halt_is_decided_on_before_the_halt_en
     play.tell(ev.DeviceBack("sabot"))
     play.tell(ev.OpeningFailed(second))
     play.tell(ev.CardOpened(first, play.shoe.face(first)))
-    assert f"draw {first}" in play.core.table.due.text()
+    assert f"draw {first}" in english(play.core.table.due.message())
     assert code(play.tell(ruling("continue"))) == "done"
     assert getattr(play.core.table.due, "draw", 0) == second
     assert play.same_after_replay()

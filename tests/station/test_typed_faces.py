@@ -13,7 +13,7 @@ from firmware_py.console.registers import wins
 from firmware_py.console.tables import payments
 from firmware_py.journal.local_time import Calendar
 from firmware_py.rules.cards import card_text
-from firmware_py.station.access.accounts import Accounts
+from firmware_py.station.access.locks import Locks
 from firmware_py.station.core import Outcome
 from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.inputs import EvidenceFrozen, HitConfirmed
@@ -24,11 +24,13 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, TokensDue, WordDue
 from firmware_py.table.effects import Alarm
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.station.bench_table import PIN, Caller, Twins, config_text, prepare, running
 from tests.station.playing import TWO, begun, code, on_disk, royal_order
 from tests.station.test_core import Play, fresh
 from tests.station.test_round import SHEET, bets, deal, opened
 from tests.station.test_server import code as said
+from tests.table.playing import force
 
 WHY = "the reader is dead"
 
@@ -169,7 +171,7 @@ def test_typed_faces_are_compared_when_the_device_is_back_in_the_round() -> None
     assert first in asked(play)
     assert code(play.tell(ev.CardOpened(first, play.shoe.face(first)))) == "done"
     assert first not in asked(play)
-    assert not play.core.typed
+    assert not play.core.evidence.typed
     assert code(play.tell(ev.CardOpened(first, play.shoe.face(first)))) == "open-already"
     assert not play.core.frozen
 
@@ -183,8 +185,9 @@ def test_another_card_than_the_typed_one_halts_the_round_and_freezes_the_evidenc
     play.tell(ev.DeviceBack("sabot"))
     outcome = play.tell(ev.CardOpened(first, play.shoe.face(first)))
     said_wrong = f"typed {card_text(wrong)}, the device opened {card_text(play.shoe.face(first))}"
-    assert any(isinstance(one, Alarm) and said_wrong in one.text for one in outcome.effects)
-    assert said_wrong in play.core.frozen
+    assert any(isinstance(e, Alarm) and said_wrong in english(e.said) for e in outcome.effects)
+    assert play.core.frozen is not None
+    assert said_wrong in english(play.core.frozen)
     assert "incident" in [line.kind for line in outcome.lines]
     assert play.core.table.phase is Phase.HALTED
     # Nothing is put right behind anybody's back.
@@ -238,7 +241,7 @@ def test_a_card_that_nobody_can_prove_any_more_stays_as_it_was_typed_and_says_so
     all_typed(play)
     play.tell(ev.RoundPaid())
     outcome = play.tell(ev.OpeningFailed(first))
-    (alarm,) = [one.text for one in outcome.effects if isinstance(one, Alarm)]
+    (alarm,) = [english(one.said) for one in outcome.effects if isinstance(one, Alarm)]
     assert alarm == (
         f"draw {first} of round 1 stays as two people typed it: the device does not prove it"
     )
@@ -254,24 +257,25 @@ def test_what_waits_to_be_compared_outlives_the_day_and_a_hand_dealt_again() -> 
     typed(play, second)
     play.tell(ev.SupervisorDecided("redeal", "nobody knows these cards", "jose"))
     assert {number for number, _ in take_snapshot(play.core).wanted.proofs} == {first, second}
-    play.core.table.round, play.core.table.phase = None, Phase.CLOSED
-    memories, people = DeviceRecords(), Accounts({}, b"")
-    kept = checkpoint.write_checkpoint(play.core, memories, people)
+    play.core.table.round = None
+    force(play.core.table, Phase.CLOSED)
+    locks = Locks()
+    kept = checkpoint.write_checkpoint(play.core, DeviceRecords(), locks)
     assert kept is not None
     core = fresh()
-    checkpoint.restore(kept, core, memories, people)
+    checkpoint.restore(kept, core, locks)
     outcome = core.take(ev.CardOpened(first, play.shoe.face(first)))
     assert "incident" in [line.kind for line in outcome.lines]
-    assert set(core.typed) == {second}
+    assert set(core.evidence.typed) == {second}
 
 
 def test_a_state_kept_before_there_were_typed_faces_is_read() -> None:
     play = begun()
-    play.core.table.phase = Phase.CLOSED
-    kept = checkpoint.write_checkpoint(play.core, DeviceRecords(), Accounts({}, b""))
+    force(play.core.table, Phase.CLOSED)
+    kept = checkpoint.write_checkpoint(play.core, DeviceRecords(), Locks())
     assert kept is not None
     old = {key: one for key, one in msgspec.json.decode(kept).items() if key != "typed"}
-    checkpoint.restore(msgspec.json.encode(old), fresh(), DeviceRecords(), Accounts({}, b""))
+    checkpoint.restore(msgspec.json.encode(old), fresh(), Locks())
 
 
 def test_where_no_device_committed_the_dealer_types_alone_and_nothing_is_marked() -> None:
@@ -288,7 +292,7 @@ def test_where_no_device_committed_the_dealer_types_alone_and_nothing_is_marked(
         else:
             for number in due.numbers:  # type: ignore[union-attr]
                 assert code(typed(play, number, ("ana",))) == "done"
-    assert not play.core.typed
+    assert not play.core.evidence.typed
     assert not any(
         "typed" in moved for moved in snapshot_json(take_snapshot(play.core))["transfers"]
     )
@@ -329,7 +333,7 @@ def test_five_typed_cards_make_no_escalera_real(tmp_path: Path, twins: Twins) ->
         bets(caller)
         deal(caller, twins, 15)
         caller.wait(lambda seen: seen["phase"] == "deciding")
-        mine = station.core.table.in_round().numbers(1)
+        mine = station.parts.core.table.in_round().numbers(1)
         for number, card in zip(mine, ("As", "Ks", "Qs", "Js", "Ts"), strict=True):
             assert said(caller.do("card", number=number, card=card)) == "committed"
             assert two(caller, number, card) == "committed"
@@ -359,4 +363,4 @@ def test_a_card_that_the_sabot_could_not_read_is_named_by_two(tmp_path: Path, tw
         assert caller.do("paid").get("done")
         # The device is asked once more for what it had committed to, and has nothing to say.
         caller.wait(lambda seen: any("stays as two people typed it" in a for a in seen["alarms"]))
-        assert not station.core.typed
+        assert not station.parts.core.evidence.typed

@@ -62,29 +62,48 @@ class Threads:
 
 
 def watchdog(threads: Threads, manager: Manager) -> Watchdog:
-    environment = manager.environment
-    notifier = Notifier(environment)
-    return Watchdog(lambda: threads.beats, notifier, environment, lambda: threads.now_ns)
+    notifier = Notifier(manager.environment)
+    return Watchdog(lambda: threads.beats, notifier, lambda: threads.now_ns)
 
 
 def test_it_says_alive_three_times_a_period_and_no_more(manager: Manager) -> None:
     threads = Threads()
     dog = watchdog(threads, manager)
+    word = dog.begin()
     for _ in range(30):
         threads.pass_seconds(1, "table", "journal")
-        assert dog.look() == ()
+        word = dog.look(word)
+        assert word.still == ()
     assert manager.heard() == ["WATCHDOG=1"] * 3
 
 
 def test_a_thread_that_stands_still_silences_it_until_it_moves(manager: Manager) -> None:
     threads = Threads()
     dog = watchdog(threads, manager)
+    word = dog.begin()
     for _ in range(5):
         threads.pass_seconds(10, "table")
-        assert dog.look() == ("journal",)
+        word = dog.look(word)
+        assert word.still == ("journal",)
     assert manager.heard() == []
     threads.pass_seconds(1, "journal")
-    assert dog.look() == ()
+    word = dog.look(word)
+    assert word.still == ()
+    assert manager.heard() == ["WATCHDOG=1"]
+
+
+def test_a_thread_that_has_moved_once_must_move_again_before_the_next_word(
+    manager: Manager,
+) -> None:
+    threads = Threads()
+    dog = watchdog(threads, manager)
+    word = dog.begin()
+    threads.pass_seconds(10, "table", "journal")
+    word = dog.look(word)
+    assert word.still == ()
+    threads.pass_seconds(10, "table")
+    word = dog.look(word)
+    assert word.still == ("journal",)
     assert manager.heard() == ["WATCHDOG=1"]
 
 

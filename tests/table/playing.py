@@ -12,7 +12,8 @@ from firmware_py.table.custody import set_steps
 from firmware_py.table.decision import Decision
 from firmware_py.table.devices import Need
 from firmware_py.table.effects import Announce, Effect
-from firmware_py.table.table import Setup
+from firmware_py.table.states import Phase
+from firmware_py.table.table import Setup, Table
 
 NEEDS = {"sabot": Need.CARDS, "slots": Need.TOKENS, "visor": Need.NOTHING}
 
@@ -75,3 +76,8 @@ def nets(table: Rehearsal) -> dict[int | str, dict[str, int]]:
     for transfer in table.table.round.transfers:
         found.setdefault(transfer.seat, {})[transfer.box] = transfer.cents
     return found
+
+
+def force(table: Table, phase: Phase) -> None:
+    """Put a table into a phase that no step has led to."""
+    table._phase = phase

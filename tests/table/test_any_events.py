@@ -15,13 +15,15 @@ from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.rules.games.circle.play import CirclePlay
+from firmware_py.rules.games.family import FOLDERS
 from firmware_py.rules.rulings import NAMES, RULINGS
 from firmware_py.table import events as ev
 from firmware_py.table.due import OpeningDue, PaymentDue, WordDue
-from firmware_py.table.games import MODULES, at_bets
+from firmware_py.table.games.family import family_of, no_word
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup, Table
 from firmware_py.table.view import Audience, view
+from firmware_py.text.render import english
 from tests.table.conserved import faults
 
 # Who speaks beside the seats, and what is said while bets are open at baccarat.
@@ -46,7 +48,7 @@ def playable() -> list[str]:
     for name in library.names():
         sheet = library.sheet(name)
         tag = str(type(sheet.play).__struct_config__.tag)
-        if tag in MODULES and (sheet.deal or sheet.box) and sheet.box:
+        if tag in FOLDERS and (sheet.deal or sheet.box) and sheet.box:
             found.append(name)
     return found
 
@@ -145,7 +147,7 @@ class AnyEvents(RuleBasedStateMachine):
                 self.tell(ev.BetLaid(player, "resto", 20000))
                 self.tell(ev.BetLaid(player, "ante", 200))
             return
-        for event in SEATING if at_bets(self.table.game) is not None else ():
+        for event in SEATING if family_of(self.table.game).bets.hear is not no_word else ():
             self.tell(event)
         boxes = [box.name for box in self.table.game.sheet.box if box.placed == "before-deal"]
         for box in boxes[:3] if data.draw(st.booleans()) else boxes[:1]:
@@ -298,7 +300,7 @@ class AnyEvents(RuleBasedStateMachine):
             assert table.round is None
         if isinstance(table.due, OpeningDue):
             assert all(number in table.in_round().cards for number in table.due.numbers)
-        assert table.due.text()
+        assert english(table.due.message())
         assert view(table).due
 
     @invariant()
@@ -338,7 +340,7 @@ TestAnyEvents = AnyEvents.TestCase
 
 def take_places(rehearsal: Rehearsal) -> None:
     """Let four players sit down, and somebody take the bank, where the game asks for it."""
-    if at_bets(rehearsal.table.game) is not None:
+    if family_of(rehearsal.table.game).bets.hear is not no_word:
         for seat in (1, 2, 3, 4):
             rehearsal.tell(ev.Said(seat, "se sienta"))
         rehearsal.tell(ev.Said("ana", "toma la banca", 50_000))

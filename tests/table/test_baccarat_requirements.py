@@ -8,6 +8,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, CorrectionDue, PaymentDue, SupervisorDue
 from firmware_py.table.effects import Alarm
 from firmware_py.table.states import Phase
+from firmware_py.text.codes import dues
 from tests.table.baccarat import (
     CHEMIN,
     DOS_PANOS,
@@ -109,7 +110,7 @@ def test_a_card_on_the_floor_pauses_play_and_keeps_its_value(sheet: str, positio
     decision = table.tell(report("on-floor", place=str(cards[position].place)))
     assert (decision.phase, table.table.due) == (
         Phase.HALTED,
-        CorrectionDue(what="pick up the card from the floor"),
+        CorrectionDue(what=dues.correction_floor()),
     )
     assert last_ruling(table).ruling == "continue"
     assert table.tell(ev.CorrectionDone()).accepted

@@ -6,6 +6,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, CorrectionDue, PaymentDue, SupervisorDue, WordDue
 from firmware_py.table.effects import AwardJackpot, LockSabot, ReturnTokens, UnlockSabot
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.table.playing import begin, nets, rehearse
 
 SIN = "galicia/poker-sin-descarte"
@@ -65,7 +66,7 @@ def test_a_bought_card_replaces_the_one_given_back() -> None:
         table.draw()
     own = table.table.in_round().numbers(1)
     assert table.tell(ev.Said(1, "compra", 500, (own[4],))).accepted
-    assert table.table.due.text() == "seat 1, card 5, face up"
+    assert english(table.table.due.message()) == "seat 1, card 5, face up"
     decision = table.draw()
     assert isinstance(decision.due, WordDue)
     assert [choice.word for choice in decision.due.choices] == ["voy", "paso"]

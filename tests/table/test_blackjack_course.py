@@ -9,6 +9,7 @@ from firmware_py.table.due import CardDue, PaymentDue, WordDue
 from firmware_py.table.effects import AwardJackpot
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
+from firmware_py.text.render import english
 from tests.table.blackjack_playing import (
     BURN,
     LIMITS,
@@ -36,7 +37,7 @@ def test_a_round_card_by_card() -> None:
         table.draw()
     assert order == ["burn:down"] * 5 + ["2:up", "5:up", "bank:up", "2:up", "5:up"]
     say(table, "no", "no")
-    assert table.table.due.text() == "seat 2: «plantarse», «pedir», «doblar»"
+    assert english(table.table.due.message()) == "seat 2: «plantarse», «pedir», «doblar»"
     table.tell(ev.Said(2, "plantarse"))
     # Seat 5 has blackjack: it is not asked; the bank draws to 17 and stands.
     assert table.table.due == CardDue("bank", "up", 2, stage="draw")

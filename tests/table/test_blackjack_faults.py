@@ -6,6 +6,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, ReshuffleDue, SupervisorDue, WordDue
 from firmware_py.table.effects import Alarm, UnlockSabot
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.table.blackjack_playing import (
     BURN,
     LIMITS,
@@ -39,7 +40,7 @@ def test_a_card_face_up_in_the_shoe_is_eliminated(position: int) -> None:
     assert (ruling.ruling, ruling.articles) == ("burn-card", ("03.V.3.c",))
     assert ("burned", 1) in ruling.keys
     assert decision.due == due
-    assert UnlockSabot(1) in decision.effects
+    assert decision.effects.count(UnlockSabot(1)) == 1
     assert table.table.in_round().cards[number].place == "burn"
     assert table.table.in_round().bets == bets
 
@@ -57,9 +58,26 @@ def test_a_card_seen_face_up_after_it_was_laid_is_replaced(opened: bool) -> None
     decision = table.tell(ev.FaceUpSeen("shoe", number, table.shoe.face(number)))
     assert decision.rulings[0].ruling == "burn-card"
     assert decision.due == CardDue("2", "up", 2)
+    # One card may leave the shoe, not two.
+    assert decision.effects.count(UnlockSabot(1)) == 1
     table.draw()
     assert table.table.in_round().numbers(2) == (7, number + 1)
     assert isinstance(table.table.due, WordDue)
+
+
+@pytest.mark.parametrize("position", range(5, 9))
+def test_a_card_replaced_in_the_middle_of_the_deal_lets_one_card_leave(position: int) -> None:
+    """The leave for the next card is given again when its turn comes, not twice now."""
+    table = rehearse(ONE, stack=f"{BURN} {CARDS} 5c", limits=LIMITS)
+    begin(table, {1: APUESTA, 2: APUESTA})
+    for _ in range(position):
+        table.draw()
+    laid, number = table.table.due, table.shoe.draw()
+    table.tell(ev.CardDrawn("shoe", number))
+    assert isinstance(table.table.due, CardDue)
+    decision = table.tell(ev.FaceUpSeen("shoe", number, table.shoe.face(number)))
+    assert decision.due == laid
+    assert decision.effects == (UnlockSabot(1),)
 
 
 def test_the_third_card_seen_face_up_is_replaced_before_the_hand_goes_on() -> None:
@@ -105,7 +123,7 @@ def test_the_separator_makes_this_the_last_hand_of_the_talla(position: int) -> N
     assert decision.due == due
     table.finish_round()
     paid = table.tell(ev.RoundPaid())
-    assert "new shoe" in paid.due.text()
+    assert "new shoe" in english(paid.due.message())
     assert table.tell(ev.BetsOpened()).refusal is not None
     assert table.tell(ev.BetsOpened(new_shoe=True)).accepted
     table.tell(ev.BetLaid(1, "apuesta", 1000))
@@ -137,7 +155,7 @@ def test_the_last_shoe_is_announced_and_played_to_its_separator() -> None:
         begin(table, {1: APUESTA})
     table.tell(ev.CutCardShown("shoe"))
     table.finish_round()
-    assert "close the table" in table.tell(ev.RoundPaid()).due.text()
+    assert "close the table" in english(table.tell(ev.RoundPaid()).due.message())
     for new in (True, False):
         assert table.tell(ev.BetsOpened(new_shoe=new)).refusal is not None
     assert table.tell(ev.ClosingAsked("jefe")).phase is Phase.CLOSING

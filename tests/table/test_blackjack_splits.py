@@ -13,6 +13,7 @@ from firmware_py.table.games.blackjack.hands import BoxesInPlay
 from firmware_py.table.games.blackjack.payment import settled
 from firmware_py.table.table import Table
 from firmware_py.table.view import view
+from firmware_py.text.render import english
 from tests.table.blackjack_playing import (
     LIMITS,
     ONE,
@@ -40,7 +41,7 @@ def test_a_pair_is_played_as_two_hands_the_rightmost_first() -> None:
     assert offered(table) == ["plantarse", "pedir", "doblar"]
     say(table, "pedir")
     # 21: the first hand is done; the second gets its card when its turn comes.
-    assert table.table.due.text() == "seat 1, hand 2: «plantarse», «pedir», «doblar»"
+    assert english(table.table.due.message()) == "seat 1, hand 2: «plantarse», «pedir», «doblar»"
     assert table.tell(ev.Said(1, "plantarse")).refusal is not None
     shown = {place.place: place.cards for place in view(table.table).places}
     assert (shown["1"], shown["1/2"]) == (("8s", "3c", "Tc"), ("8h", "2c"))
@@ -52,7 +53,7 @@ def test_the_card_due_names_the_further_hand() -> None:
     table = dealt("8s 9d 8h 3c", {1: APUESTA})
     say(table, "no", ("separar", 1000))
     table.tell(ev.Said(1, "plantarse"))
-    assert table.table.due.text() == "seat 1, hand 2, card 2, face up"
+    assert english(table.table.due.message()) == "seat 1, hand 2, card 2, face up"
 
 
 def test_a_new_pair_is_split_again_at_the_left_end() -> None:

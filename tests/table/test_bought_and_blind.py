@@ -6,6 +6,7 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.due import PaymentDue, WordDue
 from firmware_py.table.effects import AwardJackpot
+from firmware_py.text.render import english
 from tests.table.playing import begin, nets, rehearse
 from tests.table.rounds import deal_out, listed, say
 
@@ -33,7 +34,7 @@ def test_a_bought_card(place: str, face: str, seguro: int) -> None:
     deal_out(table)
     assert table.tell(ev.Said(1, "compra", 400, (9,))).refusal is not None
     say(table, "compra", 500, 5)
-    assert table.table.due.text() == f"seat 1, card 5, face {face}"
+    assert english(table.table.due.message()) == f"seat 1, card 5, face {face}"
     table.draw()
     asked = table.table.due
     assert isinstance(asked, WordDue)

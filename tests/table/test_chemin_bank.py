@@ -296,7 +296,7 @@ def test_a_hand_needs_four_players() -> None:
     refused = table.tell(ev.BetsClosed()).refusal
     assert refused is not None
     assert refused.code == "players"
-    assert "4 players" in refused.message
+    assert "the least is 4" in refused.message
     assert "08.VII" in refused.message
     assert table.tell(ev.BetLaid(3, "punto", 500, "de pie")).accepted
     assert table.tell(ev.BetsClosed()).accepted

@@ -3,7 +3,6 @@
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rehearsal.spanish import sentence
 from firmware_py.rules.finding import citing
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
@@ -11,6 +10,9 @@ from firmware_py.table.due import ReshuffleDue, SupervisorDue
 from firmware_py.table.effects import Announce, UnlockSabot
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
+from firmware_py.table.view_json import view_json
+from firmware_py.text.catalogue import word
+from firmware_py.text.render import english, sentence
 from tests.table.circle import ANTE, MIN, open_circle, seat_players, words
 from tests.table.playing import aloud
 from tests.table.test_circle_streets import five_change
@@ -51,13 +53,16 @@ def test_only_the_player_whom_the_text_names_cuts(
     """Galicia 23.1: «ofrece las cartas al jugador situado a la izquierda de la mano»."""
     table = cutting(sheet, (1000, 4000))
     assert table.begin_round().accepted
-    assert view(table.table).due == "bets, then «no va más»"
+    assert english(view(table.table).due) == "bets, then «no va más»"
     sit_down(table)
     asked = citing(f"seat {seat}, then {staff}", article)
     due = f"have the pack cut: {asked}, then bets, then «no va más»"
-    assert view(table.table).due == due
-    told = citing(f"que corte la baraja el puesto {seat} o, si no, el {staff}", article)
-    assert sentence(due).startswith(f"{told}; después, ")
+    said = view(table.table).due
+    assert english(said) == due
+    told = citing(
+        f"que corte la baraja el puesto {seat} o, si no, {word('lab', staff, 'es')}", article
+    )
+    assert sentence(said).startswith(f"{told}; después, ")
     for other in ({1, 2, 3, 4, 5, 6} - {seat}) | {"crupier"}:
         assert code(table, ev.PackCut(other)) == "not-his-cut"
     refusal = table.tell(ev.PackCut(9)).refusal
@@ -66,11 +71,14 @@ def test_only_the_player_whom_the_text_names_cuts(
     lay_antes(table)
     assert code(table, ev.BetsClosed()) == "not-cut"
     assert table.tell(ev.PackCut(seat)).accepted
-    assert view(table.table).due == "bets, then «no va más»"
+    assert english(view(table.table).due) == "bets, then «no va más»"
     mano = 5 if sheet == HOLDEM else 1
-    said = f"mano: puesto {mano}; ha cortado: puesto {seat}"
-    assert (said, article) in announced(table.tell(ev.BetsClosed()))
-    assert dict(view(table.table).facts) == {"mano": str(mano), "ha cortado": str(seat)}
+    told = f"mano: puesto {mano}; ha cortado: puesto {seat}"
+    assert (told, article) in announced(table.tell(ev.BetsClosed()))
+    assert dict(view_json(view(table.table))["facts"]) == {
+        "mano": str(mano),
+        "ha cortado": str(seat),
+    }
     table.draw()
     assert code(table, ev.PackCut(seat)) == "dealt"
 
@@ -118,12 +126,12 @@ def test_nobody_cuts_before_somebody_sits() -> None:
 def test_a_table_to_which_cuts_are_not_told_names_who_cuts_and_deals() -> None:
     table = open_circle(HOLDEM)
     sit_down(table)
-    assert dict(view(table.table).facts) == {"mano": "5", "corta": "1"}
+    assert dict(view_json(view(table.table))["facts"]) == {"mano": "5", "corta": "1"}
     # The antes follow the cut: who lays none leaves mano and cut to others.
     lay_antes(table, (1, 2, 3, 4))
     said = [words for words, _ in announced(table.tell(ev.BetsClosed()))]
     assert "mano: puesto 4; corta: puesto 1" in said
-    assert dict(view(table.table).facts) == {"mano": "4", "corta": "1"}
+    assert dict(view_json(view(table.table))["facts"]) == {"mano": "4", "corta": "1"}
 
 
 @pytest.mark.parametrize(
@@ -191,10 +199,21 @@ def test_a_pack_put_away_in_the_deal_is_cut_again_and_its_first_card_burned(
     told = ev.IrregularityReported("deck-put-away", (("recoverable", False),))
     assert table.tell(told).due == ReshuffleDue(whole=False)
     decision = table.tell(ev.DeckReshuffled())
-    assert decision.due.text() == "burn, card 1, face down"
+    assert english(decision.due.message()) == "burn, card 1, face down"
     assert announced(decision) == [(f"corta: puesto {cutter}", article)]
     assert decision.effects.count(UnlockSabot(1)) == 1
     assert table.step().due == due
+
+
+def test_a_pack_put_away_in_the_deal_need_not_be_counted_for_the_next_hand() -> None:
+    """Its cards are those that were counted: only their order was lost."""
+    table = seat_players("galicia/cubierto-5-descarte")
+    table.step()
+    table.tell(ev.IrregularityReported("deck-put-away", (("recoverable", False),)))
+    table.tell(ev.DeckReshuffled())
+    table.finish_round()
+    assert table.tell(ev.RoundPaid()).accepted
+    assert table.tell(ev.BetsOpened()).accepted
 
 
 def test_the_player_before_the_next_card_cuts_a_heap_of_discards() -> None:

@@ -122,6 +122,7 @@ def is_moment(due: Due, entry: Irregularity) -> bool:
     return due.stage in wanted or isinstance(due, PaymentDue)
 
 
+@pytest.mark.one_of_each("sheet")
 @pytest.mark.parametrize(("sheet", "index"), list(entries()))
 def test_every_error_rule_is_reached_and_the_hand_goes_on(sheet: str, index: int) -> None:
     entry = library.sheet(sheet).irregularity[index]

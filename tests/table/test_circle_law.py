@@ -13,7 +13,7 @@ from firmware_py.rulebook import library
 from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
 from firmware_py.table.due import PaymentDue, SupervisorDue, WordDue
-from firmware_py.table.games import pots_now
+from firmware_py.table.games.family import family_of
 from tests.table.circle import asked, circle_sheets, offers, seat_players
 from tests.table.circle_law import LAWS, MIN, Allowed, Hand, Open
 
@@ -55,7 +55,7 @@ def play(sheet: str, limit: str, restos: Mapping[int, int], random: Random) -> l
         if who is None:
             assert isinstance(table.table.due, PaymentDue)
             return said
-        lying = pots_now(table.table.game, table.table.in_round())
+        lying = family_of(table.table.game).view.pots(table.table.in_round())
         assert sum(pot.amount_cents for pot in lying) == hand.pot
         allowed = hand.allowed(who)
         assert offers(table) == allowed, (hand.interval, who)
@@ -98,6 +98,7 @@ def refuse_the_rest(table: Rehearsal, hand: Hand, who: int, allowed: Allowed) ->
         assert table.table.due is due
 
 
+@pytest.mark.one_of_each("sheet")
 @pytest.mark.parametrize(("sheet", "limit"), CASES)
 def test_offers_are_exactly_what_the_law_allows(sheet: str, limit: str) -> None:
     heard: set[str] = set()

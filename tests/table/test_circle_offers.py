@@ -62,6 +62,7 @@ def hands(draw: st.DrawFn, game: Game) -> Hand:
     return hand
 
 
+@pytest.mark.one_of_each("name")
 @pytest.mark.parametrize(("name", "limit"), sorted(games()))
 @settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())

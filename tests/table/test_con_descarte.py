@@ -7,6 +7,7 @@ from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
 from firmware_py.table.effects import AwardJackpot, Effect
+from firmware_py.text.render import english
 from tests.table.playing import begin, nets, rehearse
 from tests.table.rounds import deal_out, listed, say
 
@@ -27,7 +28,8 @@ def test_a_round_with_changes(sheet: str) -> None:
     assert isinstance(asked, WordDue)
     assert (asked.stage, [c.word for c in asked.choices]) == ("draw", ["servido", "descarta"])
     three = table.table.in_round().numbers(1)[:3]
-    assert table.tell(ev.Said(1, "descarta", 0, three)).refusal is not None
+    assert refused(table, "descarta", three) == "«descarta» goes with 1 to 2 cards"
+    assert refused(table, "servido", three) == "«servido» goes with 0 cards"
     assert table.tell(ev.Said(1, "descarta", 0, (2,))).refusal is not None
     say(table, "descarta", 0, 4, 5)
     assert table.table.in_round().faces("bank") == ()
@@ -36,6 +38,12 @@ def test_a_round_with_changes(sheet: str) -> None:
     assert bank(table) == ["Kd", "Ks", "Jd", "5d", "6d"]
     # Four eights against kings: ante 1:1, póker 20.
     assert nets(table)[1] == {"ante": 500, "segunda": 20000}
+
+
+def refused(table: Rehearsal, word: str, numbers: tuple[int, ...]) -> str:
+    refusal = table.tell(ev.Said(1, word, 0, numbers)).refusal
+    assert refusal is not None
+    return english(refusal.said)
 
 
 def places(table: Rehearsal) -> list[str]:
@@ -112,10 +120,10 @@ def test_only_those_who_go_change_cards_and_in_order(sheet: str) -> None:
     say(table, "voy", 1000)
     say(table, "paso")
     say(table, "voy", 1000)
-    assert table.table.due.text().startswith("seat 1")
+    assert english(table.table.due.message()).startswith("seat 1")
     say(table, "descarta", 0, 1)
     assert places(table) == ["1:down"]
-    assert table.table.due.text().startswith("seat 3")
+    assert english(table.table.due.message()).startswith("seat 3")
     say(table, "descarta", 0, 1, 5)
     assert places(table)[:2] == ["3:down", "3:down"]
     assert listed(table)["2 ante"] == -500

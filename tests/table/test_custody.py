@@ -11,6 +11,7 @@ from firmware_py.table.due import CardDue, ReshuffleDue
 from firmware_py.table.effects import Alarm
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup, Table
+from firmware_py.text.render import english
 from tests.table.playing import begin, nets, rehearse, show_set
 from tests.table.test_any_events import state_of
 
@@ -21,7 +22,7 @@ TEXAS = "castilla-y-leon/texas-poker"
 
 def alarms(table: Rehearsal, event: ev.Event) -> list[str]:
     """What calls the person in charge."""
-    return [one.text for one in table.tell(event).effects if isinstance(one, Alarm)]
+    return [english(one.said) for one in table.tell(event).effects if isinstance(one, Alarm)]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +61,7 @@ def test_no_opening_step_may_be_skipped(skipped: str) -> None:
     table.tell(ev.DeckChecked("shoe", 52))
     decision = table.tell(ev.DevicesChecked())
     assert decision.phase is Phase.CHECKING
-    assert skipped in decision.due.text()
+    assert skipped in english(decision.due.message())
     assert table.tell(ev.BetsOpened()).refusal is not None
 
 
@@ -86,13 +87,13 @@ def test_a_set_that_is_not_whole_at_the_end_leaves_with_the_circumstances_on_rec
     lost = ev.CustodyStepDone(INCIDENT, "jefe", "7h is missing, police told")
     assert table.tell(lost).refusal is not None
     assert "51 cards" in alarms(table, ev.DeckChecked("crupier", 51))[0]
-    assert "incident" in table.table.due.text()
+    assert "incident" in english(table.table.due.message())
     refusal = table.tell(ev.CustodyStepDone(INCIDENT, "jefe")).refusal
     assert refusal is not None
     assert refusal.code == "no-reason"
     assert table.tell(lost).phase is Phase.CLOSED
     table.tell(ev.OpeningAsked("jefe"))
-    assert "deck check" in table.table.due.text()
+    assert "deck check" in english(table.table.due.message())
 
 
 def test_a_card_found_again_closes_the_table_like_any_other_day() -> None:
@@ -109,11 +110,11 @@ def test_a_defect_seen_between_rounds_takes_the_set_off_the_table(name: str) -> 
     """R-87: nothing is dealt from it any more; another one is checked first."""
     table = rehearse(SIN)
     assert "reported by ana" in alarms(table, ev.IrregularityReported(name, by="ana"))[0]
-    assert "another set" in table.table.due.text()
+    assert "another set" in english(table.table.due.message())
     assert table.tell(ev.BetsOpened()).refusal is not None
     table.tell(ev.DeckChecked("crupier", 52))
     assert table.tell(ev.BetsOpened()).refusal is not None
-    assert show_set(table).due.text() == "open the bets"
+    assert english(show_set(table).due.message()) == "open the bets"
 
 
 @pytest.mark.parametrize(("burned", "place"), [(0, "burn"), (4, "burn"), (5, "1"), (6, "bank")])
@@ -133,11 +134,11 @@ def test_a_wrong_number_after_a_shuffle_takes_the_deck_out_of_play() -> None:
     """R-85: the shuffler reports 51 between rounds; only another pack is dealt."""
     table = rehearse(SIN)
     assert "51 cards" in alarms(table, ev.DeckChecked("shuffler", 51))[0]
-    assert "another set" in table.table.due.text()
+    assert "another set" in english(table.table.due.message())
     assert table.tell(ev.BetsOpened()).refusal is not None
     table.tell(ev.DeckChecked("shuffler", 52))
     assert table.tell(ev.BetsOpened()).refusal is not None
-    assert show_set(table).due.text() == "open the bets"
+    assert english(show_set(table).due.message()) == "open the bets"
     assert table.tell(ev.BetsOpened()).accepted
 
 
@@ -150,7 +151,7 @@ def test_a_defective_set_is_dealt_again_only_after_another_was_checked(name: str
     decision = table.tell(ev.IrregularityReported(name, by="ana"))
     assert decision.rulings[0].by == "ana"
     assert any(
-        isinstance(one, Alarm) and "leaves the table" in one.text for one in decision.effects
+        isinstance(e, Alarm) and "leaves the table" in english(e.said) for e in decision.effects
     )
     assert isinstance(decision.due, ReshuffleDue)
     refusal = table.tell(ev.DeckReshuffled()).refusal
@@ -175,7 +176,7 @@ def test_a_foreign_card_in_a_round_that_is_void_keeps_the_next_one_out() -> None
     assert any(isinstance(one, Alarm) for one in decision.effects)
     assert decision.phase is Phase.HALTED
     table.tell(ev.SupervisorDecided("void-round", "duplicate card", "jefe de mesa"))
-    assert "another set" in table.tell(ev.RoundPaid()).due.text()
+    assert "another set" in english(table.tell(ev.RoundPaid()).due.message())
     assert table.tell(ev.BetsOpened()).refusal is not None
     table.tell(ev.ClosingAsked("jefe"))
     assert table.table.phase is Phase.CLOSING
@@ -198,7 +199,7 @@ def test_a_foreign_card_that_is_told_during_a_pause_waits_for_its_end(
     table.handle(ev.SuspensionAsked("pause", "jefe"))
     decision = table.handle(ev.CardOpened(number, card))
     assert decision.phase is Phase.SUSPENDED
-    assert any(isinstance(one, Alarm) and "foreign" in one.text for one in decision.effects)
+    assert any(isinstance(e, Alarm) and "foreign" in english(e.said) for e in decision.effects)
     assert table.in_round().cards[number].card is None
     assert not table.deck_ok
     assert table.handle(ev.ResumptionAsked("jefe")).due == due

@@ -6,11 +6,14 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.due import ReshuffleDue
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.table.playing import begin, rehearse, show_set
 
 SIN = "galicia/poker-sin-descarte"
 TEXAS = "castilla-y-leon/texas-poker"
 BLACKJACK = "pais-vasco/blackjack"
+HOLDEM = "galicia/holdem"
+LIMITS = {BLACKJACK: (500, 12500), HOLDEM: (500, 2000)}
 
 
 def code(table: Rehearsal, event: ev.Event) -> str:
@@ -23,8 +26,7 @@ def by_hand(count: int, **more: object) -> ev.DeckChecked:
 
 
 def met(sheet: str, *, counts: bool, shuffles: bool = False, opened: bool = True) -> Rehearsal:
-    limits = (500, 12500) if sheet == BLACKJACK else (500, 5000)
-    table = rehearse(sheet, opened=False, limits=limits)
+    table = rehearse(sheet, opened=False, limits=LIMITS.get(sheet, (500, 5000)))
     table.tell(ev.DeviceAble("sabot", counts, shuffles))
     if opened:
         table.open_table()
@@ -76,7 +78,7 @@ def test_only_another_set_that_is_shown_and_counted_brings_the_bets_back() -> No
     table = met(SIN, counts=True)
     table.table.card_set.number = "7"
     table.tell(ev.DeckChecked("sabot", 51))
-    assert "another set" in table.table.due.text()
+    assert "another set" in english(table.table.due.message())
     # The same set, counted right this time.
     table.tell(ev.DeckChecked("sabot", 52))
     assert code(table, ev.BetsOpened()) == "deck"
@@ -86,7 +88,7 @@ def test_only_another_set_that_is_shown_and_counted_brings_the_bets_back() -> No
         assert code(table, ev.BetsOpened()) == "deck"
     assert code(table, ev.CustodyStepDone("device-seal visor", "jefe")) == "unknown-step"
     assert code(table, ev.CustodyStepDone("set-number", "jefe", "8")) == "done"
-    assert table.table.due.text() == "open the bets"
+    assert english(table.table.due.message()) == "open the bets"
     assert code(table, ev.BetsOpened()) == "done"
 
 
@@ -98,7 +100,7 @@ def test_steps_alone_do_not_count_the_cards() -> None:
     table.tell(ev.DeckChecked("sabot", 51))
     table.tell(ev.DeckChecked("sabot", 52))
     assert code(table, ev.BetsOpened()) == "deck"
-    assert show_set(table, "100").due.text() == "open the bets"
+    assert english(show_set(table, "100").due.message()) == "open the bets"
 
 
 def test_a_set_that_left_in_a_round_keeps_the_next_bets_out_too() -> None:
@@ -125,7 +127,18 @@ def test_nobody_says_that_a_pack_is_shuffled_which_a_device_shuffles() -> None:
     table.tell(ev.IrregularityReported("wrong-order", by="ana"))
     assert isinstance(table.table.due, ReshuffleDue)
     assert code(table, ev.DeckReshuffled()) == "device-shuffles"
+    assert not table.table.deck_ok
     assert table.tell(ev.DeckReshuffled("sabot")).phase is Phase.DEALING
+    assert table.table.deck_ok
+
+
+def test_a_pack_that_a_device_shuffled_between_rounds_is_fit() -> None:
+    table = met(HOLDEM, counts=True, shuffles=True)
+    table.tell(ev.IrregularityReported("card-exposed", by="ana"))
+    assert isinstance(table.table.due, ReshuffleDue)
+    assert code(table, ev.DeckReshuffled()) == "device-shuffles"
+    assert english(table.tell(ev.DeckReshuffled("sabot")).due.message()) == "open the bets"
+    assert code(table, ev.BetsOpened()) == "done"
 
 
 def test_a_pack_that_is_dealt_again_is_counted_before_a_card_of_it_leaves() -> None:

@@ -180,7 +180,7 @@ def test_each_cloth_needs_two_players() -> None:
     table.tell(ev.BetLaid(1, "pano1", 1000))
     refused = table.tell(ev.BetsClosed()).refusal
     assert refused is not None
-    assert (refused.code, "pano2 needs 2 players" in refused.message) == ("players", True)
+    assert (refused.code, "at pano2 one player is known" in refused.message) == ("players", True)
     table.tell(ev.BetLaid(1, "pano2", 1000, "de pie"))
     assert table.tell(ev.BetsClosed()).accepted
 

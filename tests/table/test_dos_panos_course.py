@@ -17,6 +17,7 @@ from firmware_py.table.games.dos_panos.payment import BancoLeft
 from firmware_py.table.round import Round
 from firmware_py.table.states import Phase
 from firmware_py.table.table import OptionsError, Table
+from firmware_py.text.render import english
 from tests.table.baccarat import DOS_PANOS, LIMITS, again, carried, closed, play, rulings, words
 from tests.table.playing import nets, rehearse
 
@@ -219,7 +220,7 @@ def test_money_is_conserved_whatever_is_said(seed: int, data: st.DataObject) -> 
         if isinstance(due, WordDue):
             word = data.draw(st.sampled_from([choice.word for choice in due.choices]))
             assert table.tell(ev.Said(due.who, word)).accepted
-        elif table.table.phase is Phase.HALTED and due.text().startswith("inspector"):
+        elif table.table.phase is Phase.HALTED and english(due.message()).startswith("inspector"):
             table.tell(ev.SupervisorDecided("continue", "he speaks again", "inspector"))
         else:
             table.step()

@@ -7,6 +7,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
+from firmware_py.text.codes.bets import aloud_limits
 from tests.table.playing import begin, rehearse
 from tests.table.test_any_events import state_of
 
@@ -57,7 +58,8 @@ def test_the_new_limits_are_said_when_they_begin() -> None:
         table.tell(ev.BetLaid(1, "ante", 500))
         table.finish_round()
         decision = table.tell(ev.RoundPaid())
-    said = Announce("límites de la mesa: de 10 a 100 euros", "")
+    said = Announce(aloud_limits(least_euros=1000, most_euros=10000), "")
+    assert said.words == "límites de la mesa: de 10 a 100 euros"
     assert decision.effects == (said,)
 
 

@@ -6,6 +6,7 @@ from firmware_py.rulebook import library
 from firmware_py.rules.finding import cite
 from firmware_py.table import events as ev
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.table.rounds import Facts, deal_out, listed, seated
 
 MISDEALS = {
@@ -183,7 +184,7 @@ def test_a_person_decides_and_gives_a_reason(
     (ruling,) = decision.rulings
     assert (ruling.ruling, ruling.articles) == ("supervisor", (article,))
     assert decision.phase is Phase.HALTED
-    assert decision.due.text().startswith(f"{by} decides")
+    assert english(decision.due.message()).startswith(f"{by} decides")
     refused = table.tell(ev.SupervisorDecided("continue", "", "jefe"))
     assert refused.refusal is not None
     assert table.tell(ev.SupervisorDecided("continue", "no advantage", "jefe")).accepted

@@ -11,10 +11,11 @@ from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.devices import Need
 from firmware_py.table.due import BetsDue, CardDue, SlotsDue, TokensDue
-from firmware_py.table.effects import Alarm, InhibitSlots, ReadSlots, UnlockSabot
+from firmware_py.table.effects import Alarm, UnlockSabot
 from firmware_py.table.event_json import from_text, to_text
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup, Table
+from firmware_py.text.render import english
 from tests.table.test_any_events import state_of
 
 SHEET = "castilla-y-leon/poker-sin-descarte"
@@ -37,13 +38,12 @@ def at_the_bets(slots: tuple[int, ...] = SLOTS) -> Table:
 
 
 def alarms(decision: Decision) -> list[str]:
-    return [effect.text for effect in decision.effects if isinstance(effect, Alarm)]
+    return [english(effect.said) for effect in decision.effects if isinstance(effect, Alarm)]
 
 
 def test_nothing_is_dealt_before_every_slot_was_read() -> None:
     table = at_the_bets()
     closed = table.handle(CLOSED)
-    assert ReadSlots(SLOTS) in closed.effects
     assert (closed.phase, closed.due) == (Phase.BETTING, SlotsDue(SLOTS))
     part = table.handle(ev.SlotsRead((1, 3)))
     assert (part.phase, part.due) == (Phase.BETTING, SlotsDue((2,)))
@@ -96,7 +96,7 @@ def test_without_slots_nothing_is_waited_for() -> None:
     """Also where the entry is of a station that did not read them yet."""
     for table, event in ((at_the_bets(()), CLOSED), (at_the_bets(), ev.BetsClosed())):
         closed = table.handle(event)
-        assert (InhibitSlots() in closed.effects, type(closed.due)) == (True, CardDue)
+        assert type(closed.due) is CardDue
 
 
 def test_a_reading_that_was_interrupted_is_asked_for_again() -> None:
@@ -106,7 +106,7 @@ def test_a_reading_that_was_interrupted_is_asked_for_again() -> None:
     assert table.handle(ev.SlotsRead(SLOTS)).refusal is not None
     assert alarms(table.handle(ev.TokenDropped(1, 250))) == []
     resumed = table.handle(ev.ResumptionAsked("jefe"))
-    assert (ReadSlots(SLOTS) in resumed.effects, resumed.due) == (True, SlotsDue(SLOTS))
+    assert resumed.due == SlotsDue(SLOTS)
     table.handle(ev.SuspensionAsked("fire", "jefe"))
     for seat in SLOTS:
         table.handle(ev.DeviceLost(f"slot {seat}"))

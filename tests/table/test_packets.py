@@ -8,6 +8,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, OpeningDue, SupervisorDue
 from firmware_py.table.effects import Alarm, OpenCards, UnlockSabot
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.table.playing import begin, rehearse
 from tests.table.test_any_events import state_of
 
@@ -97,7 +98,7 @@ def test_a_packet_that_skips_numbers_halts_the_table() -> None:
     table.shoe.draw()
     decision = table.tell(packet(table, 5))
     assert isinstance(decision.due, SupervisorDue)
-    assert "draws 6 to 6" in decision.due.why
+    assert "draws 6 to 6" in english(decision.due.why)
 
 
 @pytest.mark.parametrize("told", ["before", "after"])
@@ -138,7 +139,7 @@ def test_a_face_up_card_of_an_earlier_round_is_refused_and_a_later_one_is_missed
     assert refusal.code == "unknown-draw"
     decision = table.tell(ev.FaceUpSeen("shoe", 40))
     assert isinstance(decision.due, SupervisorDue)
-    assert any(isinstance(one, Alarm) and "not told" in one.text for one in decision.effects)
+    assert any(isinstance(e, Alarm) and "not told" in english(e.said) for e in decision.effects)
 
 
 def counting() -> Rehearsal:

@@ -6,6 +6,8 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, WordDue
 from firmware_py.table.states import Phase
+from firmware_py.text.codes import asking
+from firmware_py.text.render import english
 from tests.table.playing import begin, rehearse
 from tests.table.rounds import deal_out, finish, listed, say
 
@@ -25,7 +27,7 @@ def dealt(table: Rehearsal) -> list[str]:
 
 def pass_the_bank(table: Rehearsal) -> None:
     """Nobody wants it: the croupier takes it in his turn."""
-    while isinstance(due := table.table.due, WordDue) and due.about == "the bank":
+    while isinstance(due := table.table.due, WordDue) and due.about == asking.about_bank():
         assert table.tell(ev.Said(due.who, "pasa")).accepted
 
 
@@ -51,7 +53,7 @@ def test_a_round(sheet: str) -> None:
     assert decision.phase is Phase.DECIDING
     offered = table.table.due
     assert isinstance(offered, WordDue)
-    assert (offered.who, offered.about) == (1, "the bank")
+    assert (offered.who, offered.about) == (1, asking.about_bank())
     assert {choice.article for choice in offered.choices} == {
         "art. 33.3" if sheet == CYL else "14.VI"
     }
@@ -174,7 +176,7 @@ def test_a_player_holds_the_bank(sheet: str) -> None:
     """CyL 33.3 and 33.4, PV 14.VI: offered in turn; he is compared with the croupier first."""
     table = banked(sheet)
     say(table, "pasa")
-    assert table.table.due.text() == "seat 2, the bank: «pasa», «acepta»"
+    assert english(table.table.due.message()) == "seat 2, the bank: «pasa», «acepta»"
     say(table, "acepta")
     # Banker 2 counts as one: four lands on the empty fifth place, so the croupier begins.
     say(table, "4")
@@ -195,10 +197,10 @@ def test_the_bank_goes_round() -> None:
     say(table, "acepta")
     finish(table)
     again(table)
-    assert table.table.due.text().startswith("crupier, sum of the 3 dice: «3»")
+    assert english(table.table.due.message()).startswith("crupier, sum of the 3 dice: «3»")
     assert set(finish(table)) == {"1 apuesta", "2 apuesta"}
     again(table)
-    assert table.table.due.text() == "seat 1, the bank: «pasa», «acepta»"
+    assert english(table.table.due.message()) == "seat 1, the bank: «pasa», «acepta»"
     say(table, "acepta")
     assert set(finish(table)) == {"1 apuesta", "2 apuesta", "1 banquero"}
     table.tell(ev.RoundPaid())

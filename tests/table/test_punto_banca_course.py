@@ -12,6 +12,8 @@ from firmware_py.table.due import CardDue, OpeningDue, PaymentDue, ReshuffleDue,
 from firmware_py.table.effects import Announce, Effect, OpenCards
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
+from firmware_py.text.codes import dues
+from firmware_py.text.render import english
 from tests.table.baccarat import LIMITS, PUNTO_BANCA, again, closed, draw_only, report, rulings
 from tests.table.playing import aloud, nets, rehearse
 
@@ -62,7 +64,7 @@ def test_punto_bank_punto_bank_face_down_then_the_punto_is_turned_up_first() -> 
     assert OpenCards((3, 5)) in said
     round_ = table.table.in_round()
     assert (round_.numbers("punto"), round_.numbers("bank")) == ((3, 5), (4, 6))
-    assert table.table.due == OpeningDue((3, 5), "the punto's cards")
+    assert table.table.due == OpeningDue((3, 5), dues.cards_punto())
     hidden = next(place for place in view(table.table).places if place.place == "bank")
     assert hidden.cards == ("??", "??")
     too_soon = table.table.handle(ev.CardOpened(4, table.shoe.face(4)))
@@ -245,7 +247,7 @@ def test_a_laid_card_that_was_face_up_is_replaced_before_the_hands_are_opened() 
     table = closed(PUNTO_BANCA, BURN + "4s 2h 4d 3c 2c", ALL)
     table.draw()
     draw_only(table, 5)
-    assert table.table.due.text() == "turn up the punto's cards"
+    assert english(table.table.due.message()) == "turn up the punto's cards"
     table.tell(ev.FaceUpSeen("shoe", 5, table.shoe.face(5)))
     facts = (("numbers", (5,)),)
     table.tell(ev.SupervisorDecided("burn-card", "face up in the shoe", "jefe", facts))
@@ -309,7 +311,7 @@ def test_nobody_speaks_in_this_game() -> None:
     table = closed(PUNTO_BANCA, BURN + "4s 2h 4d 3c", ALL)
     table.draw()
     draw_only(table, 5)
-    assert table.table.due.text() == "turn up the punto's cards"
+    assert english(table.table.due.message()) == "turn up the punto's cards"
     before = (table.table.due, table.table.phase)
     for event in (
         ev.Said("punto", "carta"),

@@ -3,6 +3,7 @@
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.view import view
+from firmware_py.table.view_json import view_json
 from tests.table.baccarat import LIMITS, PUNTO_BANCA, again
 from tests.table.playing import rehearse
 from tests.table.test_chemin_bank import code
@@ -14,7 +15,7 @@ PUNTO_WINS, BANK_WINS, TIE = "9s 2h Kd 5c", "2s 9h Kd Kc", "9s 9h Kd Kc"
 
 def shoe(table: Rehearsal) -> str:
     """Who has the shoe."""
-    return dict(view(table.table).facts)["sabot"]
+    return str(dict(view_json(view(table.table))["facts"])["sabot"])
 
 
 def test_the_shoe_goes_to_the_right_when_the_bank_loses() -> None:

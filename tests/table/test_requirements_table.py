@@ -2,7 +2,9 @@
 
 import re
 
-from tests.table.diagram import DOCUMENT
+from tests.table.diagram import DOCS
+
+DOCUMENT = DOCS / "table.md"
 
 
 def test_every_test_that_the_document_names_exists() -> None:

@@ -6,6 +6,7 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.due import BetsDue, ReshuffleDue
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.table.playing import aloud, begin, rehearse
 
 BLACKJACK = "pais-vasco/blackjack"
@@ -36,7 +37,7 @@ def test_blackjack_plays_the_hand_whose_bets_are_open_and_then_closes_the_shoe(
     assert decision.phase is Phase.BETTING
     assert decision.rulings[0].ruling == "continue"
     table.finish_round()
-    assert "new shoe" in table.tell(ev.RoundPaid()).due.text()
+    assert "new shoe" in english(table.tell(ev.RoundPaid()).due.message())
     refusal = table.tell(ev.BetsOpened()).refusal
     assert refusal is not None
     assert refusal.code == "new-shoe"
@@ -68,7 +69,7 @@ def test_between_rounds_it_closes_the_shoe(sheet: str, event: ev.Event) -> None:
     table.tell(ev.RoundPaid())
     decision = table.tell(event)
     assert decision.phase is Phase.IDLE
-    assert "new shoe" in decision.due.text()
+    assert "new shoe" in english(decision.due.message())
     assert table.tell(ev.BetsOpened()).refusal is not None
     assert table.tell(ev.BetsOpened(new_shoe=True)).accepted
 

@@ -4,7 +4,6 @@ import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rehearsal.shoe import Shoe
-from firmware_py.rehearsal.spanish import sentence
 from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
@@ -12,6 +11,7 @@ from firmware_py.table.due import ReshuffleDue
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup
 from firmware_py.table.view import view
+from firmware_py.text.render import english, sentence
 from tests.table.playing import begin, rehearse
 from tests.table.test_any_events import state_of
 
@@ -64,10 +64,10 @@ def test_at_pai_gow_a_customer_cuts_before_every_round() -> None:
 )  # fmt: skip
 def test_what_is_due_names_the_cut_before_the_bets(sheet: str, due: str, spanish: str) -> None:
     table = cutting(sheet)
-    assert view(table.table).due == due
-    assert sentence(due) == spanish
+    said = view(table.table).due
+    assert (english(said), sentence(said)) == (due, spanish)
     table.tell(ev.PackCut(2))
-    assert view(table.table).due == "open the bets"
+    assert english(view(table.table).due) == "open the bets"
 
 
 def test_in_galicia_the_croupier_cuts_if_no_player_will() -> None:
@@ -117,7 +117,7 @@ def test_a_card_seen_at_the_cut_means_another_shuffle(sheet: str) -> None:
     assert decision.phase is Phase.IDLE
     assert decision.due == ReshuffleDue(whole=True, stage="between-rounds")
     assert code(table, ev.BetsOpened()) == "not-shuffled"
-    assert table.tell(ev.DeckReshuffled()).due.text() == "open the bets"
+    assert english(table.tell(ev.DeckReshuffled()).due.message()) == "open the bets"
     assert table.tell(ev.BetsOpened()).accepted
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rules.cards import card_text
-from firmware_py.rules.games.family import family_of
+from firmware_py.rules.games.family import law_of
 from firmware_py.table import events as ev
 from tests.table.baccarat import CHEMIN, DOS_PANOS, LIMITS, PUNTO_BANCA, again, play
 from tests.table.playing import nets, rehearse
@@ -97,7 +97,7 @@ def settled_by_lab(
         for name, place in (("pano1", "pano1"), ("pano2", "pano2"), ("bank", "banquero"))
     }
     asked = {"bets": dict(bets), "on_line": lines, "unit": 1, **hands}
-    found = family_of(table.table.game).settle(table.table.game, asked).answer["net"]
+    found = law_of(table.table.game.sheet).answers.settle(table.table.game, asked).answer["net"]
     assert isinstance(found, Mapping)
     return found
 

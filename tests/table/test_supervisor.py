@@ -6,6 +6,7 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.table import events as ev
 from firmware_py.table.effects import UnlockSabot
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.table.playing import begin, rehearse
 from tests.table.test_any_events import state_of
 
@@ -140,7 +141,7 @@ def test_a_ruling_on_another_fault_waits_for_the_lost_sabot_too() -> None:
     decision = table.tell(ev.SupervisorDecided("continue", *REASON))
     assert decision.accepted
     assert decision.phase is Phase.HALTED
-    assert "wait for sabot" in decision.due.text()
+    assert "wait for sabot" in english(decision.due.message())
     assert table.tell(ev.DeviceBack("sabot")).phase is Phase.BETTING
 
 
@@ -183,7 +184,7 @@ def test_a_card_that_is_used_as_next_goes_to_the_place_that_waits_for_one() -> N
     decision = table.tell(ev.SupervisorDecided("use-as-next", *REASON))
     round_ = table.table.in_round()
     assert (round_.numbers(2), round_.numbers("stray"), round_.waiting) == ((3,), (), [])
-    assert decision.due.text() == "bank, card 1, face up"
+    assert english(decision.due.message()) == "bank, card 1, face up"
     assert decision.effects == (UnlockSabot(1),)
 
 
@@ -192,4 +193,4 @@ def test_a_card_that_is_named_twice_is_used_once() -> None:
     facts = (("numbers", (3, 3)),)
     assert table.tell(ev.SupervisorDecided("use-as-next", *REASON, facts)).accepted
     assert table.table.in_round().numbers(2) == (3,)
-    assert table.table.due.text() == "bank, card 1, face up"
+    assert english(table.table.due.message()) == "bank, card 1, face up"

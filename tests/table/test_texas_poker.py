@@ -7,6 +7,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, CorrectionDue, ReshuffleDue
 from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.table.playing import begin, nets, rehearse
 from tests.table.rounds import Facts, deal_out, finish, listed, say, seated
 
@@ -133,7 +134,7 @@ def test_cards_that_touch_are_taken_from_both(
     (ruling,) = decision.rulings
     assert (ruling.ruling, ruling.affects, ruling.articles) == ("void-seat", (1, 2), (article,))
     assert dict(ruling.keys) == {"on_repeat": "expulsion"}
-    assert table.table.due.text().startswith("seat 3")
+    assert english(table.table.due.message()).startswith("seat 3")
     finish(table)
     assert nets(table)[1] == nets(table)[2] == {"ante": net}
 

@@ -9,6 +9,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, SupervisorDue, WordDue
 from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.table.playing import aloud, rehearse
 
 SHEET = "pais-vasco/treinta-y-cuarenta"
@@ -126,7 +127,7 @@ def test_half_or_prison_is_asked_stake_by_stake() -> None:
         decision = table.draw()
     call = "uno negro, uno rojo: treinta y uno, mitad o prisión"
     assert (call, "05.V.3") in aloud(decision.effects)
-    assert table.table.due.text() == "seat 1, negro, 31-31: «mitad», «prision»"
+    assert english(table.table.due.message()) == "seat 1, negro, 31-31: «mitad», «prision»"
     assert table.tell(ev.Said(1, "mitad")).refusal is not None
     assert table.tell(ev.Said("1/negro", "half")).refusal is not None
     assert table.tell(ev.Said("1/negro", "mitad", 500)).refusal is not None

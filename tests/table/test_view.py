@@ -16,6 +16,7 @@ from firmware_py.table.round import UndecidedStake
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Setup
 from firmware_py.table.view import Audience, view
+from firmware_py.text.render import english
 from tests.table.goldens.scripts import opened, step
 from tests.table.playing import begin, rehearse
 
@@ -27,7 +28,7 @@ def test_what_is_due_is_said_before_every_card() -> None:
     begin(table, {4: {"ante": 500}})
     table.draw()
     table.draw()
-    assert view(table.table).due == "seat 4, card 2, face down"
+    assert english(view(table.table).due) == "seat 4, card 2, face down"
 
 
 def test_who_may_do_what_with_the_amounts() -> None:

@@ -1,13 +1,14 @@
 """The catalogues as translators write them, and as the product reads them."""
 
 from datetime import UTC, datetime
+from functools import cache
 from io import BytesIO
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from firmware_py.text.render import LANGUAGES
+from firmware_py.text.catalogue import LANGUAGES
 from tests.text.sources import TEXT
 
 _UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
@@ -28,6 +29,7 @@ def compiled(language: str) -> bytes:
     return out.getvalue()
 
 
+@cache
 def forms(language: str) -> dict[str, tuple[str, ...]]:
     """Give every message's sentence, or its singular and plural."""
     found = {}

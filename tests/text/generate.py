@@ -11,7 +11,8 @@ HEAD = """# Codes
 
 Every message that people are told has a code; programs branch on the part before the dot, which is
 the socket's `code`. Values in braces are the message's fields. The sentences are the Spanish and
-English catalogues' (`firmware_py/text/catalogues`, where the Galician and Basque ones are too).
+English catalogues' (`firmware_py/text/catalogues`, where the Galician and Basque ones are too). A
+name stands in other messages, or is an entry of the journal: nobody acts on it.
 Made by `make codes`.
 """
 
@@ -47,14 +48,23 @@ def page() -> str:
 
 
 def _table(subject: str, found: list[Written]) -> Iterator[str]:
-    spanish, english = forms("es"), forms("en")
     yield f"## {subject}\n"
-    yield "| code | in Spanish | in English | who acts | what to do |"
-    yield "|---|---|---|---|---|"
-    for one in found:
-        said = f"{spanish[one.code][-1]} | {english[one.code][-1]}"
-        yield f"| `{one.code}` | {said} | {one.who} | {one.do} |"
-    yield ""
+    acted, named = [one for one in found if one.do], [one for one in found if not one.do]
+    if acted:
+        yield "| code | in Spanish | in English | who acts | what to do |"
+        yield "|---|---|---|---|---|"
+        yield from (f"{_said(one)} {one.who} | {one.do} |" for one in acted)
+        yield ""
+    if named:
+        yield "| name | in Spanish | in English |"
+        yield "|---|---|---|"
+        yield from map(_said, named)
+        yield ""
+
+
+def _said(one: Written) -> str:
+    spanish, english = forms("es")[one.code][-1], forms("en")[one.code][-1]
+    return f"| `{one.code}` | {spanish} | {english} |"
 
 
 if __name__ == "__main__":

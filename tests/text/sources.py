@@ -13,7 +13,7 @@ WHO = {"croupier", "jefe-de-mesa", "director", "tecnico", "nobody"}
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One message of a file."""
+    """One message of a file; what only names something is acted on by nobody."""
 
     code: str
     fields: tuple[str, ...]
@@ -44,6 +44,6 @@ def messages() -> list[Written]:
 def _messages(path: Path) -> list[Written]:
     found = tomllib.loads(path.read_text("utf-8"))
     return [
-        Written(code, tuple(said.get("fields", ())), said["who"], said["do"])
+        Written(code, tuple(said.get("fields", ())), said.get("who", ""), said.get("do", ""))
         for code, said in found.items()
     ]

@@ -31,7 +31,8 @@ from firmware_py.station.device_messages import (
     slot_trouble,
     tamper_sign,
 )
-from firmware_py.text.render import english, slug
+from firmware_py.text.catalogue import slug
+from firmware_py.text.render import english
 from tests.text.sources import messages
 
 CODES_WRITTEN = {one.code for one in messages()}

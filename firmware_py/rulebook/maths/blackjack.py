@@ -6,7 +6,7 @@ from fractions import Fraction
 from firmware_py.rulebook.maths.shoes import Cards, name_counts
 from firmware_py.rulebook.maths.study import EDGE, Figure, Study, StudyCase
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.blackjack.choices import counting
+from firmware_py.rules.games.blackjack.choices import counting, play_of
 from firmware_py.rules.games.blackjack.play import BlackjackPlay
 from firmware_py.rules.games.blackjack.sides import NAMES, TOP
 from firmware_py.rules.kinds import odds_text
@@ -24,12 +24,12 @@ _SUPPOSES = {
 }
 
 
-def blackjack_studies(game: Game, play: BlackjackPlay) -> Iterator[Study | str]:
+def blackjack_studies(game: Game) -> Iterator[Study | str]:
     """Study the bets on first cards, then the natural, which is no bet."""
     for box in game.sheet.box:
         if box.name in NAMES:
             yield side_study(game, box)
-    yield natural_study(game, play)
+    yield natural_study(game, play_of(game))
 
 
 def side_study(game: Game, box: Box) -> Study:

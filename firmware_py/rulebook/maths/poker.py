@@ -13,6 +13,7 @@ from firmware_py.rulebook.maths.withdrawal import together, withdrawal_study
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError, not_in_this_game
 from firmware_py.rules.game import Game
+from firmware_py.rules.games.bank_poker.decisions import play_of
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.kinds import odds_text
 from firmware_py.rules.pay import HoleTable, Paid, hand_table, holds_hole
@@ -21,9 +22,9 @@ from firmware_py.rules.sheet.model import Box, PayLine
 Tally = Mapping[Paid | None, int]
 
 
-def poker_studies(game: Game, play: BankPokerPlay) -> Iterator[Study | str]:
+def poker_studies(game: Game) -> Iterator[Study | str]:
     """Study every box that only the player's own cards decide; a sentence where one is shut."""
-    main: list[Study] = []
+    play, main = play_of(game), list[Study]()
     for box in game.sheet.box:
         try:
             game.box(box.name)

@@ -1,6 +1,6 @@
 """Every figure of a sheet under the chosen options."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from firmware_py.rulebook import library
@@ -10,19 +10,34 @@ from firmware_py.rulebook.maths.punto_banca import punto_banca_studies
 from firmware_py.rulebook.maths.study import EdgeReport, Study
 from firmware_py.rulebook.maths.treinta import treinta_studies
 from firmware_py.rules.game import Game, choose
-from firmware_py.rules.games.bank_poker.play import BankPokerPlay
-from firmware_py.rules.games.blackjack.play import BlackjackPlay
-from firmware_py.rules.games.punto_banca.play import PuntoBancaPlay
-from firmware_py.rules.games.treinta_cuarenta.play import TreintaPlay
+from firmware_py.rules.games.family import tag_of
 from firmware_py.rules.options import Option
 
 NONE = "no bet of {sheet} depends only on the player's own cards"
 
 
+def no_studies(_game: Game) -> Iterator[Study | str]:
+    """Say nothing: every figure hangs on what players choose."""
+    return iter(())
+
+
+# Family → how its figures are worked out.
+STUDIES: Mapping[str, Callable[[Game], Iterator[Study | str]]] = {
+    "bank-poker": poker_studies,
+    "blackjack": blackjack_studies,
+    "punto-y-banca": punto_banca_studies,
+    "treinta-y-cuarenta": treinta_studies,
+    "chemin-de-fer": no_studies,
+    "circle": no_studies,
+    "dos-panos": no_studies,
+    "pai-gow": no_studies,
+}
+
+
 def report(name: str, options: Mapping[str, Option | float] | None = None) -> EdgeReport:
     """Work out all that can be said of a sheet; refuses unknown sheets and options."""
     game = choose(name, library.sheet(name), options or {})
-    found = list(_studies(game))
+    found = list(STUDIES[tag_of(game.sheet)](game))
     studies = tuple(one for one in found if isinstance(one, Study))
     notes = [one for one in found if isinstance(one, str)]
     if not studies:
@@ -33,15 +48,3 @@ def report(name: str, options: Mapping[str, Option | float] | None = None) -> Ed
         for key, value in game.options.items()
     }
     return EdgeReport(name, chosen, studies, tuple(notes))
-
-
-def _studies(game: Game) -> Iterator[Study | str]:
-    play = game.sheet.play
-    if isinstance(play, BankPokerPlay):
-        yield from poker_studies(game, play)
-    elif isinstance(play, BlackjackPlay):
-        yield from blackjack_studies(game, play)
-    elif isinstance(play, PuntoBancaPlay):
-        yield from punto_banca_studies(game)
-    elif isinstance(play, TreintaPlay):
-        yield from treinta_studies(game, play)

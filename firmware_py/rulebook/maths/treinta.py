@@ -13,15 +13,16 @@ from firmware_py.rulebook.maths.treinta_rows import Shoe, both_end, row_end
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.treinta_cuarenta.play import TreintaPlay
 from firmware_py.rules.games.treinta_cuarenta.rows import CHANCES, points_of
+from firmware_py.rules.games.treinta_cuarenta.settlement import play_of
 
 CHANCES_NAME = ", ".join(CHANCES)
 HALF = f"{EDGE}, half given up at the refait"
 INSURED = f"{EDGE}, insured"
 
 
-def treinta_studies(game: Game, play: TreintaPlay) -> Iterator[Study | str]:
+def treinta_studies(game: Game) -> Iterator[Study | str]:
     """Study one row, then the four chances."""
-    shoe = Counter(points_of((card,)) for card in game.deck.cards())
+    play, shoe = play_of(game), Counter(points_of((card,)) for card in game.deck.cards())
     reach = play.rows.reach
     ends = range(reach, reach + max(shoe))
     yield Study(

@@ -8,13 +8,12 @@ from firmware_py.rules.cards import CardsError
 from firmware_py.rules.deal import plan_for
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.family import Family
+from firmware_py.rules.games.family import Law
 from firmware_py.rules.games.plain import least_seed
 from firmware_py.rules.limits import BetAsked
-from firmware_py.rules.sheet.lines import Path
+from firmware_py.rules.sheet.lines import Fault, Path
 from firmware_py.rules.sheet.model import Irregularity
 
-Fault = tuple[Path, str]
 # What an entry may ask about that its own conditions do not tell.
 USUAL: dict[str, Any] = {
     "seat": 1, "seats": [1, 2], "to": 1, "place": 1, "whose": 1, "card": "As", "count": 1,
@@ -23,13 +22,13 @@ USUAL: dict[str, Any] = {
 CENTS = 1_000
 
 
-def asked_once(game: Game, family: Family) -> Iterator[Fault]:
+def asked_once(game: Game, law: Law) -> Iterator[Fault]:
     """Ask for every plan, bet, prize and ruling; a refusal is an answer, anything else a fault."""
     for source in game.sheet.deal:
         yield from _raised(("deal", source), lambda: plan_for(game, source))  # noqa: B023
     for index, box in enumerate(game.sheet.box):
         asked = BetAsked(CENTS, 20 * CENTS, box.name, CENTS)
-        yield from _raised(("box", index), lambda: family.judge(game, asked))  # noqa: B023
+        yield from _raised(("box", index), lambda: law.judge(game, asked))  # noqa: B023
     for index, jackpot in enumerate(game.sheet.jackpot):
         if game.holds(jackpot.when):
             if jackpot.seed_at_least:
@@ -37,7 +36,7 @@ def asked_once(game: Game, family: Family) -> Iterator[Fault]:
                 yield from _raised(path, lambda: least_seed(game, jackpot, CENTS))  # noqa: B023
             yield from _raised(("jackpot", index), lambda: award(game, 10**6, 10**5, CENTS, []))
     for index, entry in enumerate(game.sheet.irregularity):
-        yield from _raised(("irregularity", index), lambda: _ruled(game, family, entry))  # noqa: B023
+        yield from _raised(("irregularity", index), lambda: _ruled(game, law, entry))  # noqa: B023
 
 
 def _raised(path: Path, work: Callable[[], object]) -> Iterator[Fault]:
@@ -49,10 +48,10 @@ def _raised(path: Path, work: Callable[[], object]) -> Iterator[Fault]:
         yield path, f"cannot be asked: {type(error).__name__}: {error}"
 
 
-def _ruled(game: Game, family: Family, entry: Irregularity) -> None:
+def _ruled(game: Game, law: Law, entry: Irregularity) -> None:
     for name in entry.names:
         facts = {**usual_facts(entry), "irregularity": name}
-        family.rule(game, {**facts, "stage": entry.stages[0]} if entry.stages else facts)
+        law.answers.rule(game, {**facts, "stage": entry.stages[0]} if entry.stages else facts)
 
 
 def usual_facts(entry: Irregularity) -> dict[str, object]:

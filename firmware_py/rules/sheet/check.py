@@ -9,19 +9,17 @@ from msgspec.structs import fields
 from firmware_py.rules.cards import RANKS
 from firmware_py.rules.deal import PlanError, parse_steps
 from firmware_py.rules.game import Game, choose
-from firmware_py.rules.games.family import Family, family_of
+from firmware_py.rules.games.family import Law, law_of
 from firmware_py.rules.rulings import FACTS, NAMES, RULINGS, SHARED, STAGES, STAKES
 from firmware_py.rules.sheet.asked import asked_once
 from firmware_py.rules.sheet.family_check import family_faults
 from firmware_py.rules.sheet.kind_check import kind_faults, values_of
-from firmware_py.rules.sheet.lines import Path
+from firmware_py.rules.sheet.lines import Fault, Path
 from firmware_py.rules.sheet.model import Irregularity, OptionRule, PayLine, Sheet
 from firmware_py.rules.sheet.name_check import name_faults
 from firmware_py.rules.sheet.parse import ParsedSheet, SheetError
 from firmware_py.rules.sheet.ruling_check import ruling_faults
 from firmware_py.rules.sheet.words import AFFECTS, FATES, KEPT, unknown
-
-Fault = tuple[Path, str]
 
 HAND_NAMES = frozenset(
     """
@@ -37,16 +35,16 @@ def check(name: str, parsed: ParsedSheet) -> list[SheetError]:
     found = list(_options(sheet)) or list(_articles(sheet, ())) + list(_references(sheet))
     found = found or list(kind_faults(sheet))
     if not found:
-        game = choose(name, sheet, {})
+        game, law = choose(name, sheet, {}), law_of(sheet)
         found.extend(_decks(game))
         for look in () if found else (_deals, _boxes, _hands, _jackpots, _irregularities):
-            found.extend(look(game, family_of(game)))
+            found.extend(look(game, law))
         if not found:
             found = [*name_faults(game), *family_faults(game)]
-            found.extend(ruling_faults(game, family_of(game)))
-        found.extend(_unread_options(game, family_of(game)))
+            found.extend(ruling_faults(game, law))
+        found.extend(_unread_options(game, law))
         if not found:
-            found.extend(asked_once(game, family_of(game)))
+            found.extend(asked_once(game, law))
     return [parsed.error(path, reason) for path, reason in found]
 
 
@@ -140,14 +138,14 @@ def _named_options(part: Any, path: Path) -> Iterator[tuple[Path, str]]:
             yield from _named_options(value, (*path, key))
 
 
-def _unread_options(game: Game, family: Family) -> Iterator[Fault]:
-    read = {name for _, name in _named_options(game.sheet, ())} | family.options_read
+def _unread_options(game: Game, law: Law) -> Iterator[Fault]:
+    read = {name for _, name in _named_options(game.sheet, ())} | law.options_read
     for index, option in enumerate(game.sheet.option):
         if option.name not in read:
             yield ("option", index), f"nothing reads the option {option.name}"
 
 
-def _deals(game: Game, family: Family) -> Iterator[Fault]:
+def _deals(game: Game, law: Law) -> Iterator[Fault]:
     for source, plans in game.sheet.deal.items():
         if source not in ("manual", "automatic"):
             yield ("deal", source), "cards come from a manual or an automatic source"
@@ -160,25 +158,25 @@ def _deals(game: Game, family: Family) -> Iterator[Fault]:
                 continue
             seats = game.sheet.seats.count if game.sheet.seats else 0
             cards = sum(w.count * (seats if w.place == "seats" else 1) for w in words if w.face)
-            if cards > game.deck.size and not family.runs_short:
+            if cards > game.deck.size and not law.runs_short:
                 yield path, f"impossible plan: {cards} cards for a full table of {game.deck.size}"
 
 
-def _boxes(game: Game, _family: Family) -> Iterator[Fault]:
+def _boxes(game: Game, _law: Law) -> Iterator[Fault]:
     names = [box.name for box in game.sheet.box]
     for index, box in enumerate(game.sheet.box):
         if names.count(box.name) > 1:
             yield ("box", index), f"box {box.name} is defined twice"
 
 
-def _hands(game: Game, _family: Family) -> Iterator[Fault]:
+def _hands(game: Game, _law: Law) -> Iterator[Fault]:
     for index, rule in enumerate(game.sheet.ranking):
         for name in rule.order:
             if name not in HAND_NAMES:
                 yield ("ranking", index, "order"), unknown("hand", name, HAND_NAMES)
 
 
-def _jackpots(game: Game, _family: Family) -> Iterator[Fault]:
+def _jackpots(game: Game, _law: Law) -> Iterator[Fault]:
     for index, jackpot in enumerate(game.sheet.jackpot):
         for at, line in enumerate(jackpot.lines):
             if bool(line.per_mille) == bool(line.times_bet):
@@ -186,8 +184,8 @@ def _jackpots(game: Game, _family: Family) -> Iterator[Fault]:
                 yield path, "a line gives either per_mille of the meter or times_bet"
 
 
-def _irregularities(game: Game, family: Family) -> Iterator[Fault]:
-    workings = {*SHARED.values, *family.workings.values}
+def _irregularities(game: Game, law: Law) -> Iterator[Fault]:
+    workings = {*SHARED.values, *law.workings.values}
     for index, entry in enumerate(game.sheet.irregularity):
         path: Path = ("irregularity", index)
         for known, words, kind in (

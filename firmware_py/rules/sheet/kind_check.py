@@ -18,11 +18,9 @@ from firmware_py.rules.kinds import (
 )
 from firmware_py.rules.options import Option
 from firmware_py.rules.sheet.hints import hints_of
-from firmware_py.rules.sheet.lines import Path
+from firmware_py.rules.sheet.lines import Fault, Path
 from firmware_py.rules.sheet.model import OptionRule, Sheet
 from firmware_py.rules.sheet.words import WORDS, unknown
-
-Fault = tuple[Path, str]
 
 
 def _whole(value: Option, least: int = 0, most: int | None = None) -> bool:

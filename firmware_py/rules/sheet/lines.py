@@ -7,6 +7,8 @@ or one inline table to a line), so a walk over the lines is enough.
 import re
 
 Path = tuple[str | int, ...]
+# What is wrong with a sheet, and where.
+Fault = tuple[Path, str]
 
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([\w.\-\"]+)\s*\]\]?")
 _KEY = re.compile(r"^\s*([\w\-]+)\s*=\s*(.*)$")

@@ -9,7 +9,8 @@ from firmware_py.rules.cards import RANKS
 from firmware_py.rules.game import Game
 from firmware_py.rules.limits import parse_bound
 from firmware_py.rules.rulings import NAMES
-from firmware_py.rules.sheet.kind_check import Fault, SheetKey, places, values_of
+from firmware_py.rules.sheet.kind_check import SheetKey, places, values_of
+from firmware_py.rules.sheet.lines import Fault
 from firmware_py.rules.sheet.words import unknown
 
 # In which order places are settled, beside an order of boxes such as "play-ante".

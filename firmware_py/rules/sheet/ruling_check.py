@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.family import Family
+from firmware_py.rules.games.family import Law
 from firmware_py.rules.rulings import FACTS, SHARED
-from firmware_py.rules.sheet.kind_check import Fault, SheetKey, places, values_of
+from firmware_py.rules.sheet.kind_check import SheetKey, places, values_of
+from firmware_py.rules.sheet.lines import Fault
 from firmware_py.rules.sheet.words import unknown
 
 YES_NO: Final = "`true` or `false`"
@@ -39,9 +40,9 @@ ALSO: Final[Mapping[str, str | tuple[str, ...]]] = {
 _COMPARED = re.compile(r"[<>]=?\d+")
 
 
-def ruling_faults(game: Game, family: Family) -> Iterator[Fault]:
+def ruling_faults(game: Game, law: Law) -> Iterator[Fault]:
     """Find conditions that cannot be compared, and keys of an answer that nothing reads."""
-    known = FACTS | {*SHARED.derived, *family.workings.derived}
+    known = FACTS | {*SHARED.derived, *law.workings.derived}
     for place in places(game.sheet):
         if place.key in (("Irregularity", "when"), ("After", "facts")):
             yield from _conditions(place, known)

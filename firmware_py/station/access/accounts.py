@@ -12,9 +12,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
-from firmware_py.station.access.locks import TRIES, Locks, user_of
+from firmware_py.station.access.locks import NOWHERE, TRIES, Locks, user_of
 from firmware_py.station.access.peers import PeerCredentials
 from firmware_py.text.codes import station as codes
 from firmware_py.text.message import Message
@@ -27,14 +26,6 @@ _SALT, _DERIVED = 16, 32
 _MOST_BLOCKS, _MOST_WORK = _N * _R, 4 * _N * _R
 # The least length of a PIN that may be chosen; its hash says that it was asked for.
 LEAST_PIN = 6
-# What is recorded of PINs: a wrong one, one that is right for the first time from where it comes
-# or after wrong ones, and an unlocking.
-FAILED, ACCEPTED, UNLOCKED = "pin-failed", "pin-accepted", "account-unlocked"
-TRACKED = frozenset({FAILED, ACCEPTED, UNLOCKED})
-# Stands for a name that nobody has: what was typed there may have been a PIN.
-NOBODY = "(nadie)"
-# Where nobody says from where.
-NOWHERE = PeerCredentials(-1)
 
 
 class Role(StrEnum):
@@ -159,7 +150,7 @@ def matches(pin: str, kept: str, pepper: bytes) -> bool:
     return hmac.compare_digest(found.hex(), derived)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Accounts:
     """The accounts of a table, and who has failed to be known by a PIN."""
 
@@ -181,7 +172,7 @@ class Accounts:
     def _identify(self, name: str, pin: str, peer: PeerCredentials) -> Known:
         account, now_s = self.accounts.get(name), self.now_s()
         if account is not None and self.is_locked(name, peer):
-            raise NotAllowedError(codes.locked_here(name=name, tries_number=TRIES))
+            raise NotAllowedError(codes.locked_here(name=name, tries_count=TRIES))
         _refuse_haste(self.locks.alone.wait_s(self.locks.holder(peer, name), now_s))
         if account is None:
             self.locks.alone.slow_down(user_of(peer), now_s)
@@ -260,24 +251,6 @@ class Accounts:
     def locked(self) -> list[str]:
         """Name what is locked, and for whom."""
         return self._turn.submit(self.locks.locked).result()
-
-    def recall(self, kind: str, payload: Mapping[str, Any]) -> None:
-        """Take up a recorded try, success or unlocking: a restart unlocks nobody."""
-        name, peer = (
-            payload["name"],
-            PeerCredentials(payload.get("uid", NOWHERE.uid), payload.get("from", "")),
-        )
-        if kind == UNLOCKED:
-            self.locks.unlock(name, peer)
-        elif kind == ACCEPTED:
-            self.locks.accepted(peer, name)
-        elif "with" in payload:
-            both = self.locks.holder(peer, name, payload["with"])
-            self.locks.together.slow_down(both, self.now_s())
-        elif name == NOBODY:
-            self.locks.alone.slow_down(user_of(peer), self.now_s())
-        else:
-            self.locks.failed(peer, name, self.now_s())
 
 
 def _refuse_haste(wait_s: int) -> None:

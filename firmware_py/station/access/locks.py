@@ -10,6 +10,7 @@ locks out strangers; whoever works at the table goes on.
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from math import ceil
+from typing import Any
 
 from firmware_py.station.access.peers import PeerCredentials
 
@@ -23,6 +24,14 @@ SLOWEST_S, FORGOTTEN_S = 60, 600
 SLOWEST_OF_TWO_S, FORGOTTEN_OF_TWO_S = 3_600, 86_400
 # Processes that are remembered of each person, the latest.
 PROCESSES = 16
+# What is recorded of PINs: a wrong one, one that is right for the first time from where it comes
+# or after wrong ones, and an unlocking.
+FAILED, ACCEPTED, UNLOCKED = "pin-failed", "pin-accepted", "account-unlocked"
+TRACKED = frozenset({FAILED, ACCEPTED, UNLOCKED})
+# Stands for a name that nobody has: what was typed there may have been a PIN.
+NOBODY = "(nadie)"
+# Where nobody says from where.
+NOWHERE = PeerCredentials(-1)
 
 
 def user_of(peer: PeerCredentials) -> str:
@@ -131,6 +140,21 @@ class Locks:
             if sum(counts.values()) >= TRIES_OF_ALL:
                 found.append(f"{name} for every local user who is new to it")
         return found
+
+    def recall(self, kind: str, payload: Mapping[str, Any], now_s: float) -> None:
+        """Take up a recorded try, success or unlocking: a restart unlocks nobody."""
+        name = payload["name"]
+        peer = PeerCredentials(payload.get("uid", NOWHERE.uid), payload.get("from", ""))
+        if kind == UNLOCKED:
+            self.unlock(name, peer)
+        elif kind == ACCEPTED:
+            self.accepted(peer, name)
+        elif "with" in payload:
+            self.together.slow_down(self.holder(peer, name, payload["with"]), now_s)
+        elif name == NOBODY:
+            self.alone.slow_down(user_of(peer), now_s)
+        else:
+            self.failed(peer, name, now_s)
 
     def restore(
         self, wrong: Mapping[str, Mapping[str, int]], worked: Mapping[str, Collection[str]]

@@ -7,7 +7,6 @@ same users who comes anew; one on whose line somebody has given a right PIN does
 import os
 import pwd
 import socket
-import threading
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -36,7 +35,7 @@ class Call:
     # Somebody has given a right PIN on this line.
     known: bool = False
     busy: bool = False
-    # Hung up on: the place is somebody else's.
+    # Hung up on, or hung up: the place is somebody else's.
     gone: bool = False
     heard_s: float = field(default_factory=time.monotonic)
     _held: bytes = b""
@@ -74,37 +73,33 @@ class Call:
 
 
 class CallerPlaces:
-    """Who has a place; asked by the thread that listens and by each caller's own."""
+    """Who has a place: the thread that listens decides; a caller only says that it goes."""
 
-    def __init__(self, kept: Mapping[int, int], room: int = ROOM) -> None:
+    def __init__(self, kept: Mapping[int, int]) -> None:
         self._kept = kept
-        self._common = room - sum(kept.values())
-        self._calls: set[Call] = set()
-        self._guard = threading.Lock()
+        # Replaced whole by the thread that listens, so that anybody may look through it.
+        self._calls: tuple[Call, ...] = ()
 
     def admit(self, call: Call) -> bool:
         """Give a caller a place, if need be that of a silent one."""
-        with self._guard:
-            rivals = self._rivals(call.peer.uid)
-            if rivals is not None:
-                silent = self._most_silent(rivals)
-                if silent is None:
-                    return False
-                self._calls.discard(silent)
-                silent.hang_up()
-            self._calls.add(call)
-            return True
+        self._calls = tuple(one for one in self._calls if not one.gone)
+        rivals = self._rivals(call.peer.uid)
+        if rivals is not None:
+            silent = self._most_silent(rivals)
+            if silent is None:
+                return False
+            silent.hang_up()
+        self._calls = (*(one for one in self._calls if not one.gone), call)
+        return True
 
     def leave(self, call: Call) -> None:
         """Give a place back."""
-        with self._guard:
-            self._calls.discard(call)
+        call.gone = True
 
     def hang_up(self) -> None:
         """Hang up on everybody."""
-        with self._guard:
-            for call in self._calls:
-                call.hang_up()
+        for call in self._calls:
+            call.hang_up()
 
     def _rivals(self, uid: int) -> list[Call] | None:
         """Give those one of whom must go first, or nobody if there is room."""
@@ -114,7 +109,7 @@ class CallerPlaces:
         if uid in self._kept:
             return None
         others = [call for call in self._calls if call.peer.uid not in self._kept]
-        return others if len(others) >= self._common else None
+        return others if len(others) >= ROOM - sum(self._kept.values()) else None
 
     def _most_silent(self, calls: list[Call]) -> Call | None:
         """Choose of the user with most places the one who was not heard for longest."""

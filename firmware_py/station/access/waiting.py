@@ -27,18 +27,12 @@ class Watch:
         self.snapshot = snapshot
         self._rung = threading.Condition()
         self._count = 0
-        self._over = False
 
     def ring(self) -> None:
         """Say that there is a new moment; nobody is waited for."""
         with self._rung:
             self._count += 1
             self._rung.notify_all()
-
-    def stop(self) -> None:
-        """Let everybody go."""
-        self._over = True
-        self.ring()
 
     def wake(self) -> None:
         """Let those go who have lost their places; the others wait on."""
@@ -54,7 +48,7 @@ class Watch:
             # Drawn without the lock: who rings is on the way of a card.
             count, found = self._count, self.snapshot()
             now, left = mark_of(found), end - time.monotonic()
-            if now != mark or left <= 0 or self._over or is_gone():
+            if now != mark or left <= 0 or is_gone():
                 return found, now
             with self._rung:
                 self._rung.wait_for(partial(self._is_rung, count, is_gone), min(left, LOOK_S))

@@ -1,15 +1,15 @@
 """What a card device tells of trouble: each is an alarm, most stop play."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from drivers.cards import events as told
 from drivers.cards.contract import CardAlarm, SelfCheckFailed, SelfCheckPassed
 from drivers.cctalk.alarms import TamperAlarm
 from firmware_py.station.cards.health import Health
-from firmware_py.station.cards.port import CardPort, Heard
+from firmware_py.station.cards.turn import CardTurn
 from firmware_py.station.device_messages import card_alarm, card_fault, self_check, tamper_sign
-from firmware_py.station.targets import Targets
+from firmware_py.station.device_turn import Meaning
 from firmware_py.text.codes import cards as codes
 
 # Fault codes of the card profile for what it also tells as events of their own.
@@ -21,59 +21,60 @@ _CLEARS: dict[type[Any], str] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
 class CardAlarms:
     """Judges what one device tells against itself."""
 
-    def __init__(self, port: CardPort, health: Health, wanted: Callable[[], Targets]) -> None:
-        self._port = port
-        self._wanted = wanted
-        self.health = health
+    turn: CardTurn
+    health: Health
 
-    def jammed(self, _event: told.Jammed) -> Heard:
+    def jammed(self, _event: told.Jammed) -> Meaning:
         """Stop play: cards are stuck."""
-        return self.health.fell("jam"), (self._port.alarm(card_fault(_JAM), "jam"),)
+        return self.health.fault_raised("jam"), (self.turn.alarm(card_fault(_JAM), "jam"),)
 
-    def door_opened(self, _event: told.DoorOpened) -> Heard:
+    def door_opened(self, _event: told.DoorOpened) -> Meaning:
         """Stop play: hands are in the device."""
-        return self.health.fell("door"), (self._port.alarm(card_fault(_DOOR), "door"),)
+        return self.health.fault_raised("door"), (self.turn.alarm(card_fault(_DOOR), "door"),)
 
-    def failed(self, event: told.FaultRaised) -> Heard:
+    def failed(self, event: told.FaultRaised) -> Meaning:
         """Stop play: the device says that something in it fails."""
-        return self.health.fell(f"fault {event.code}"), (self._port.alarm(card_fault(event.code)),)
+        return self.health.fault_raised(f"fault {event.code}"), (
+            self.turn.alarm(card_fault(event.code)),
+        )
 
-    def unwell(self, event: SelfCheckFailed) -> Heard:
+    def unwell(self, event: SelfCheckFailed) -> Meaning:
         """Stop play with a device that finds itself faulty, and say why."""
-        return self.health.fell("self-check"), (self._port.alarm(self_check(event)),)
+        return self.health.fault_raised("self-check"), (self.turn.alarm(self_check(event)),)
 
-    def cleared(self, event: Any) -> Heard:
+    def cleared(self, event: Any) -> Meaning:
         """Go on when the last fault is gone."""
         code = f"fault {event.code}" if isinstance(event, told.FaultCleared) else ""
-        return self.health.rose(code or _CLEARS[type(event)], self._wanted().lost), ()
+        return self.health.fault_cleared(code or _CLEARS[type(event)], self.turn.targets.lost), ()
 
-    def missed(self, event: told.CardEventsMissed) -> Heard:
+    def missed(self, event: told.CardEventsMissed) -> Meaning:
         """Put the device out: it will never tell what happened, cards may have left."""
         given, notes = self.health.put_out()
-        said = codes.card_events_missed(missed_number=event.count)
-        return given, (*notes, self._port.alarm(said))
+        said = codes.card_events_missed(missed_count=event.count)
+        return given, (*notes, self.turn.alarm(said))
 
-    def tampered(self, event: told.TamperNoticed) -> Heard:
+    def tampered(self, event: told.TamperNoticed) -> Meaning:
         """Put a device out whose housing was opened; refused seals are an alarm."""
         if event.cause is told.TamperCause.REFUSED_SEALS:
-            return None, (self._port.alarm(codes.seals_refused(refused_number=event.count)),)
+            return None, (self.turn.alarm(codes.seals_refused(refused_count=event.count)),)
         given, notes = self.health.put_out()
-        return given, (*notes, self._port.alarm(codes.seals_opened()))
+        return given, (*notes, self.turn.alarm(codes.seals_opened()))
 
-    def uncommitted(self, event: told.CardLeft | told.CardCounted) -> Heard:
+    def uncommitted(self, event: told.CardLeft | told.CardCounted) -> Meaning:
         """Put a device out that reads and did not say what it is bound to (profile, 6)."""
         given, notes = self.health.put_out()
         said = codes.card_uncommitted(draw_number=event.draw, deck_number=event.deck)
-        return given, (*notes, self._port.alarm(said))
+        return given, (*notes, self.turn.alarm(said))
 
-    def alarmed(self, event: CardAlarm) -> Heard:
+    def alarmed(self, event: CardAlarm) -> Meaning:
         """Record an alarm; one that touches the cards halts the table."""
         given, notes = self.health.judged(event)
-        return given, (*notes, self._port.alarm(card_alarm(event)))
+        return given, (*notes, self.turn.alarm(card_alarm(event)))
 
-    def wire_alarmed(self, event: TamperAlarm) -> Heard:
+    def wire_alarmed(self, event: TamperAlarm) -> Meaning:
         """Record an alarm about the wire."""
-        return None, (self._port.alarm(tamper_sign(event)),)
+        return None, (self.turn.alarm(tamper_sign(event)),)

@@ -7,7 +7,8 @@ One that did what none may do is out of use until two people readmit it with a r
 from dataclasses import dataclass, field
 
 from drivers.cards.contract import AlarmKind, CardAlarm
-from firmware_py.station.device_record import out_note
+from firmware_py.station.cards.device_life import MET, STEPS, DevicePhase, DeviceTrigger
+from firmware_py.station.device_record import entry_out
 from firmware_py.station.entries import NewEntry
 from firmware_py.table import events as ev
 from firmware_py.table.devices import out_of_use
@@ -17,57 +18,71 @@ from firmware_py.text.message import Message
 HARMLESS = frozenset({AlarmKind.MISBEHAVED, AlarmKind.ANSWERS_FORGED})
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Health:
     """What stands against using one device; `name` is how the table calls it."""
 
     role: str
     name: str
-    # The link is gone.
-    is_away: bool = False
-    faults: set[str] = field(default_factory=set)
+    faults: frozenset[str] = frozenset()
     # Why the device that is connected cannot do what it is for.
     unfit: Message | None = None
     # It was put out, and the record was seen to say so.
     _is_out: bool = False
+    _phase: DevicePhase = field(default=DevicePhase.ABSENT, init=False)
+
+    @property
+    def phase(self) -> DevicePhase:
+        """How the device stands; only its life moves it."""
+        return self._phase
 
     @property
     def is_well(self) -> bool:
         """Whether nothing of its own stands against it."""
         return not self.faults and not self.unfit
 
-    def fell(self, fault: str) -> ev.Event:
+    @property
+    def is_met(self) -> bool:
+        """Whether it has said since the link came up which deck it has."""
+        return self._phase in MET
+
+    def fault_raised(self, fault: str) -> ev.Event:
         """A fault of the device's own: the table waits for it."""
-        self.faults.add(fault)
+        self.faults |= {fault}
+        STEPS.take(self, DeviceTrigger.FAULT_RAISED)
         return ev.DeviceLost(self.name)
 
-    def rose(self, fault: str, lost: frozenset[str]) -> ev.Event | None:
+    def fault_cleared(self, fault: str, lost: frozenset[str]) -> ev.Event | None:
         """A fault is gone; with the last one the device is back, if the table has it lost."""
-        was_lost = fault in self.faults or self.is_away or self.name in lost
-        self.faults.discard(fault)
-        return self._back() if was_lost else None
+        was_lost = fault in self.faults or self._is_lost(lost)
+        self.faults -= {fault}
+        is_back = was_lost and STEPS.take(self, DeviceTrigger.FAULT_CLEARED)
+        return ev.DeviceBack(self.name) if is_back else None
 
-    def met(self, lost: frozenset[str]) -> ev.Event | None:
+    def reconciled(self, lost: frozenset[str]) -> ev.Event | None:
         """The device is connected and agrees with the record as far as it has told."""
-        return self._back() if self.is_away or self.name in lost else None
+        was_lost, self.unfit = self._is_lost(lost), None
+        STEPS.take(self, DeviceTrigger.RECONCILED)
+        is_back = was_lost and self._phase is DevicePhase.IN_USE
+        return ev.DeviceBack(self.name) if is_back else None
 
-    def _back(self) -> ev.Event | None:
-        if not self.is_well:
-            return None
-        self.is_away = False
-        return ev.DeviceBack(self.name)
+    def _is_lost(self, lost: frozenset[str]) -> bool:
+        return self._phase is DevicePhase.LOST or self.name in lost
 
     def is_unfit(self, why: Message) -> ev.Event:
         """The device that was met cannot be used here: the table waits for one that can."""
         self.unfit = why
+        STEPS.take(self, DeviceTrigger.RECONCILED)
         return ev.DeviceLost(self.name)
 
-    def parted(self) -> ev.Event | None:
-        """The link is gone."""
-        if self.is_away:
-            return None
-        self.is_away = True
-        return ev.DeviceLost(self.name)
+    def link_down(self) -> None:
+        """The link is not up: the device has to be met again."""
+        STEPS.take(self, DeviceTrigger.LINK_DOWN)
+
+    def link_lost(self) -> ev.Event | None:
+        """The link is gone; told once."""
+        is_told = STEPS.take(self, DeviceTrigger.LINK_GONE)
+        return ev.DeviceLost(self.name) if is_told else None
 
     def judged(self, alarm: CardAlarm) -> tuple[ev.Event | None, tuple[NewEntry, ...]]:
         """Put the device out for an alarm that touches the cards."""
@@ -77,7 +92,7 @@ class Health:
 
     def put_out(self, *, forgot: bool = False) -> tuple[ev.Event, tuple[NewEntry, ...]]:
         """Put the device out of use until two people readmit it."""
-        return ev.DeviceLost(out_of_use(self.name)), (out_note(self.role, forgot=forgot),)
+        return ev.DeviceLost(out_of_use(self.name)), (entry_out(self.role, forgot=forgot),)
 
     def is_readmitted(self, lost: frozenset[str]) -> bool:
         """Whether the record has let the device in again since it said that it was out."""

@@ -45,7 +45,8 @@ def chips_moved(core: "Core", event: ChipsMoved) -> Outcome:
     jp.refuse_alone(event.people, "counted", "chips")
     if event.what == ANTICIPO:
         _refuse_low_float(core, event.cents)
-    core.tray, found = _moved(core.tray, event.what, event.cents, core.table.phase)
+    tray, found = _moved(core.session.tray, event.what, event.cents, core.table.phase)
+    core.session = replace(core.session, tray=tray)
     kept = {"people": list(event.people), "detail": event.detail, **found}
     lines = NewEntry("event", input_fields(event)), NewEntry(f"chips.{event.what}", kept)
     alarms: tuple[Effect, ...] = ()
@@ -60,7 +61,7 @@ def _refuse_low_float(core: "Core", cents: int) -> None:
     if rule is not None and cents < rule.times_minimum * low:
         least = rule.times_minimum * low
         times, article = rule.times_minimum, rule.article
-        said = codes.float_low_least(least_amount=least, times_number=times, article=article)
+        said = codes.float_low_least(least_amount=least, times_count=times, article=article)
         raise InputRefusedError(said)
 
 

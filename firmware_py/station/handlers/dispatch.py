@@ -31,7 +31,7 @@ from firmware_py.station.inputs import (
     SlotReplaced,
 )
 from firmware_py.station.outcome import InputRefusedError, Outcome, refused
-from firmware_py.table.decision import refusal_of
+from firmware_py.table.decision import Refusal
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
@@ -59,4 +59,4 @@ def handle(core: "Core", event: Input) -> Outcome:
     try:
         return _HANDLERS[type(event)](core, event)
     except (MeterRefusedError, InputRefusedError) as error:
-        return refused(event, refusal_of(error.said))
+        return refused(event, Refusal(error.said))

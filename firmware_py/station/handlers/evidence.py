@@ -1,10 +1,12 @@
 """Evidence: what waits while it is frozen, and cards that are proved after their round."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from firmware_py.jackpot import progressive as jp
 from firmware_py.station.entries import NewEntry, evidence_line
-from firmware_py.station.handlers.typed_faces import happened
+from firmware_py.station.handlers.typed_faces import TypedCard, happened, without
 from firmware_py.station.inputs import (
     CardAsked,
     ChipsMoved,
@@ -22,12 +24,13 @@ from firmware_py.station.inputs import (
 )
 from firmware_py.station.outcome import InputRefusedError, Outcome
 from firmware_py.table import events as ev
-from firmware_py.table.decision import Refusal, refusal_of
+from firmware_py.table.decision import Refusal
 from firmware_py.table.effects import Alarm, Effect
 from firmware_py.table.event_json import to_fields
 from firmware_py.table.round import Round
 from firmware_py.table.typed_faces_check import refuted
 from firmware_py.text.codes import station as codes
+from firmware_py.text.message import Message
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
@@ -58,26 +61,45 @@ FREEZES = frozenset(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What may still be asked for or proved."""
+
+    # Why everything is frozen, if it is.
+    incident: Message | None = None
+    # Commitments of cards that stayed face down in the last rounds, and who asked for which.
+    sealed: tuple[Mapping[int, str], ...] = ()
+    asked: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    # Faces that two people typed and that no device has proved or refuted yet.
+    typed: Mapping[int, TypedCard] = field(default_factory=dict)
+
+    def commitment(self, number: int) -> str:
+        """Give the commitment of a card that stayed face down, or nothing."""
+        return next((down[number] for down in reversed(self.sealed) if number in down), "")
+
+
 def refuse_frozen(core: "Core", event: Input) -> Refusal | None:
     """Keep the evidence of a dispute: nothing begins, ends or is set anew (R-111)."""
-    if type(event) not in FREEZES or (why := core.frozen_said) is None:
+    if type(event) not in FREEZES or (why := core.frozen) is None:
         return None
-    return refusal_of(codes.frozen_incident(why_message=why))
+    return Refusal(codes.frozen_incident(why_message=why))
 
 
 def keep_commitments(core: "Core", round_: Round) -> None:
     """Keep what the devices committed to for cards that stayed face down in a round."""
     down = {n: d.commitment for n, d in round_.cards.items() if d.card is None and d.commitment}
-    core.sealed = [*core.sealed, down][-ROUNDS_KEPT:]
+    sealed = (*core.evidence.sealed, down)[-ROUNDS_KEPT:]
+    core.evidence = replace(core.evidence, sealed=sealed)
 
 
 def evidence_frozen(core: "Core", event: EvidenceFrozen) -> Outcome:
     """Freeze the table as it is, or release it; two people do."""
     jp.refuse_alone(event.people, event.reason, "freeze")
-    if bool(core.incident) == event.frozen:
+    if (core.evidence.incident is not None) == event.frozen:
         said = codes.as_it_is_frozen_already if event.frozen else codes.as_it_is_not_frozen
         raise InputRefusedError(said())
-    core.incident = event.reason if event.frozen else ""
+    incident = codes.incident_told(text=event.reason) if event.frozen else None
+    core.evidence = replace(core.evidence, incident=incident)
     return Outcome((NewEntry("event", input_fields(event)),))
 
 
@@ -86,9 +108,10 @@ def card_asked(core: "Core", event: CardAsked) -> Outcome:
     jp.refuse_alone(event.people, event.reason, "open-card")
     if core.table.round is not None and event.number in core.table.round.cards:
         raise InputRefusedError(codes.too_early_round_not_over(number=event.number))
-    if not _sealed(core, event.number):
+    if not core.evidence.commitment(event.number):
         raise InputRefusedError(codes.unknown_draw_not_face_down(number=event.number))
-    core.asked[event.number] = event.people
+    asked = {**core.evidence.asked, event.number: event.people}
+    core.evidence = replace(core.evidence, asked=asked)
     return Outcome((NewEntry("event", input_fields(event)),))
 
 
@@ -97,44 +120,44 @@ def to_be_proved(core: "Core") -> tuple[tuple[int, str], ...]:
 
     What was typed in the round in play is asked for with its other faces.
     """
+    held = core.evidence
     lying = core.table.round.typed if core.table.round is not None else {}
     typed = {
         number: one.commitment
-        for number, one in core.typed.items()
+        for number, one in held.typed.items()
         if number not in lying and one.commitment
     }
-    return (*((number, _sealed(core, number)) for number in core.asked), *typed.items())
+    return (*((number, held.commitment(number)) for number in held.asked), *typed.items())
 
 
 def is_proof(core: "Core", event: Input) -> bool:
     """Tell whether a face was asked for after its round, not for the round in play."""
     if not isinstance(event, ev.CardOpened | ev.OpeningFailed):
         return False
+    held, number = core.evidence, event.number
     lying = core.table.round.cards if core.table.round is not None else {}
-    return event.number in core.asked or (event.number in core.typed and event.number not in lying)
-
-
-def _sealed(core: "Core", number: int) -> str:
-    """Give the commitment of a card that stayed face down, or nothing."""
-    return next((down[number] for down in reversed(core.sealed) if number in down), "")
+    return number in held.asked or (number in held.typed and number not in lying)
 
 
 def proved(core: "Core", event: ev.CardOpened | ev.OpeningFailed) -> Outcome:
     """Put on record what a commitment held, or that it did not hold what was shown."""
     card = event.card if isinstance(event, ev.CardOpened) else None
-    if event.number not in core.asked:
+    held, number = core.evidence, event.number
+    if number not in held.asked:
         return _compared(core, event, card)
-    people = core.asked.pop(event.number)
-    line = evidence_line(event.number, _sealed(core, event.number), card, people)
+    core.evidence = replace(held, asked=without(held.asked, number))
+    line = evidence_line(number, held.commitment(number), card, held.asked[number])
     alarms: tuple[Effect, ...] = ()
     if card is None:
-        alarms = (Alarm(codes.proof_none(number=event.number)),)
+        alarms = (Alarm(codes.proof_none(number=number)),)
     return Outcome((NewEntry("event", to_fields(event)), line), alarms)
 
 
 def _compared(core: "Core", event: ev.CardOpened | ev.OpeningFailed, card: int | None) -> Outcome:
     """Hold a face that was typed in a round that is over against what the device opens now."""
-    typed, number = core.typed.pop(event.number), event.number
+    held, number = core.evidence, event.number
+    typed = held.typed[number]
+    core.evidence = replace(held, typed=without(held.typed, number))
     lines = [
         NewEntry("event", to_fields(event)),
         evidence_line(number, typed.commitment, card, typed.people),

@@ -1,6 +1,6 @@
 """The jackpot: prizes and meters in people's hands, and how it follows the table's rounds."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from firmware_py.jackpot import progressive as jp
@@ -18,8 +18,8 @@ from firmware_py.station.inputs import (
 )
 from firmware_py.station.outcome import InputRefusedError, Outcome
 from firmware_py.table import events as ev
-from firmware_py.table.decision import Decision, Refusal, refusal_of
-from firmware_py.table.effects import Alarm, AwardJackpot, Effect, OpenSlots, ReturnTokens, Settle
+from firmware_py.table.decision import Decision, Refusal
+from firmware_py.table.effects import Alarm, AwardJackpot, ReturnTokens, Settle
 from firmware_py.table.round import Round
 from firmware_py.text.codes import jackpot as codes
 from firmware_py.text.codes import station
@@ -27,6 +27,17 @@ from firmware_py.text.message import Message
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotState:
+    """The progressive and what the table holds it against."""
+
+    progressive: jp.Progressive | None = None
+    # Bets that the table has counted into the jackpot: the meter must say the same (R-56).
+    counted_cents: int = 0
+    # The round being paid and the jackpot before it: a list may be made anew.
+    unsettled: tuple[int, jp.Progressive] | None = None
 
 
 def _jackpot(core: "Core") -> jp.Progressive:
@@ -37,8 +48,13 @@ def _jackpot(core: "Core") -> jp.Progressive:
 
 def _moved(core: "Core", event: Input, after: jp.Progressive, *more: NewEntry) -> Outcome:
     before = _jackpot(core).meters
-    core.progressive = after
+    put(core, after)
     return Outcome((NewEntry("event", input_fields(event)), *more, meter_line(after, before)))
+
+
+def put(core: "Core", progressive: jp.Progressive) -> None:
+    """Let a jackpot stand as it does after what has happened."""
+    core.jackpot = replace(core.jackpot, progressive=progressive)
 
 
 def hit_confirmed(core: "Core", event: HitConfirmed) -> Outcome:
@@ -59,12 +75,13 @@ def jackpot_repaired(core: "Core", event: JackpotRepaired) -> Outcome:
     """Take bets again; a count that differed is settled on record, meters never are."""
     jp.refuse_alone(event.people, event.reason, "repair")
     state = _jackpot(core)
-    if not state.fault and core.counted_cents == state.meters.in_cents:
+    if not state.fault and core.jackpot.counted_cents == state.meters.in_cents:
         raise InputRefusedError(station.as_it_is_no_fault())
     after = jp.repaired(state)
-    counted, core.counted_cents = core.counted_cents, after.meters.in_cents
-    changed = {"counted_cents": [counted, core.counted_cents]}
-    if counted == core.counted_cents:
+    counted, now = core.jackpot.counted_cents, after.meters.in_cents
+    core.jackpot = replace(core.jackpot, counted_cents=now)
+    changed = {"counted_cents": [counted, now]}
+    if counted == now:
         return _moved(core, event, after)
     return _moved(core, event, after, change_line(changed, event.people, event.reason))
 
@@ -89,33 +106,34 @@ def set_level(core: "Core", level: Level, *, had: bool) -> NewEntry:
     """Run the jackpot as the record says: a new one starts, an old one stays where it is."""
     state = core.progressive
     if state is None or not had:
-        core.progressive = jp.opened(level)
-        return meter_line(core.progressive, Meters())
-    core.progressive = replace(state, level=level)
-    return meter_line(core.progressive, state.meters)
+        opened = jp.opened(level)
+        put(core, opened)
+        return meter_line(opened, Meters())
+    after = replace(state, level=level)
+    put(core, after)
+    return meter_line(after, state.meters)
 
 
 def refused_token(core: "Core", event: ev.TokenDropped) -> Refusal | None:
     """Refuse a token that the jackpot cannot take, before the table counts it (R-47, R-53)."""
     state = core.progressive
     if state is None:
-        return refusal_of(codes.no_jackpot_none())
+        return Refusal(codes.no_jackpot_none())
     if event.seat in state.held:
         return None
     try:
         jp.hold(state, event.seat, event.cents)
     except MeterRefusedError as error:
-        return refusal_of(error.said)
+        return Refusal(error.said)
     return None
 
 
-def shut_slots(core: "Core", effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """Keep the slots shut while the jackpot takes no bets, and say so (R-53)."""
+def told_shut(core: "Core") -> list[Alarm]:
+    """Say why the slots stay shut while the jackpot takes no bets (R-53)."""
     state = core.progressive
     if state is None or state.takes_bets:
-        return effects
-    told = Alarm(codes.jackpot_no_bets(why_message=_why_shut(state)))
-    return (*(effect for effect in effects if not isinstance(effect, OpenSlots)), told)
+        return []
+    return [Alarm(codes.jackpot_no_bets(why_message=_why_shut(state)))]
 
 
 def _why_shut(state: jp.Progressive) -> Message:
@@ -128,17 +146,17 @@ def follow(core: "Core", event: ev.Event, decision: Decision, lines: list[NewEnt
     if state is None:
         return []
     try:
-        core.progressive = _followed(core, state, event, decision)
+        now = _followed(core, state, event, decision)
     except MeterRefusedError as error:
-        core.progressive = jp.failed(state, error.said)
-    if core.progressive is state:
+        now = jp.failed(state, error.said)
+    if now is state:
         return []
+    put(core, now)
     known = {hit.number for hit in state.pending}
-    hits = [hit for hit in core.progressive.pending if hit.number not in known]
-    if _tells(state) != _tells(core.progressive):
-        lines.append(meter_line(core.progressive, state.meters))
+    hits = [hit for hit in now.pending if hit.number not in known]
+    if _tells(state) != _tells(now):
+        lines.append(meter_line(now, state.meters))
     lines += [hit_line("hit", hit, _register_names(core)) for hit in hits]
-    now = core.progressive
     alarms = [Alarm(jp.fault_said(now))] if now.fault != state.fault else []
     return [*alarms, *(Alarm(codes.jackpot_wins(seat=hit.seat)) for hit in hits)]
 
@@ -172,11 +190,12 @@ def _followed(
 
 def settled(core: "Core", state: jp.Progressive, round_: Round) -> jp.Progressive:
     """Feed the meter; a list that is made anew begins again with the jackpot before it."""
-    if core.unsettled is not None and core.unsettled[0] == round_.number:
+    before = core.jackpot.unsettled
+    if before is not None and before[0] == round_.number:
         if any(hit.confirmed_by for hit in state.pending if hit.round_number == round_.number):
             raise MeterRefusedError(codes.confirmed_new_list())
-        state = core.unsettled[1]
-    core.unsettled = (round_.number, state)
+        state = before[1]
+    core.jackpot = replace(core.jackpot, unsettled=(round_.number, state))
     if round_.outcome != "played":
         return state
     return jp.feed(state, round_.number, _back(round_))
@@ -186,11 +205,14 @@ def compare(core: "Core", lines: list[NewEntry]) -> list[Alarm]:
     """Compare the table's count with the meter after every round; a difference is a fault."""
     state, fed = core.progressive, lines[-1].payload["tokens"]
     assert isinstance(fed, list)
-    core.counted_cents += sum(token["cents"] for token in fed)
-    if state is None or state.fault or not (wrong := jp.mismatch(state, core.counted_cents)):
+    counted = core.jackpot.counted_cents + sum(token["cents"] for token in fed)
+    # The round is paid: its list is not made anew.
+    core.jackpot = JackpotState(state, counted)
+    if state is None or state.fault or not (wrong := jp.mismatch(state, counted)):
         return []
-    core.progressive = jp.failed(state, wrong)
-    lines.append(meter_line(core.progressive, state.meters))
+    after = jp.failed(state, wrong)
+    put(core, after)
+    lines.append(meter_line(after, state.meters))
     lines.append(alarm_line("jackpot", wrong))
     return [Alarm(codes.jackpot_out_of_order(why_message=wrong))]
 

@@ -15,7 +15,7 @@ from firmware_py.jackpot.meters import Meters
 from firmware_py.station.entries import NewEntry, alarm_line, meter_line
 from firmware_py.station.inputs import PastFound, RecordBegun, input_fields
 from firmware_py.station.outcome import InputRefusedError, Outcome
-from firmware_py.table.decision import Refusal, refusal_of
+from firmware_py.table.decision import Refusal
 from firmware_py.table.devices import seat_slot
 from firmware_py.table.effects import Alarm
 from firmware_py.table.states import Phase
@@ -68,27 +68,28 @@ def _figure_of(name: str, number: int) -> Message:
     if bare == "position":
         return codes.counted_position(place_number=int(place), number=number)
     known = _COUNTED.get(name)
-    return known(number=number) if known else codes.counted_other(name=name, number=number)
+    return known(count=number) if known else codes.counted_other(name=name, number=number)
 
 
 def undecided(core: "Core") -> Refusal | None:
     """Give what two directors have to decide before anything is opened, or nothing (R-4)."""
-    if why := core.beginning.why_closed():
-        return refusal_of(why)
+    if why := core.terms.beginning.why_closed():
+        return Refusal(why)
     if change := core.settings.change():
-        return refusal_of(codes.settings_changed(change_text=change))
+        return Refusal(codes.settings_changed(change_text=change))
     return None
 
 
 def past_found(core: "Core", event: PastFound) -> Outcome:
     """Keep the table closed for a past that this record does not tell, while it has none."""
     lines = [NewEntry("event", input_fields(event))]
-    if core.beginning.is_begun or core.table.rounds_played:
+    beginning = core.terms.beginning
+    if beginning.is_begun or core.table.rounds_played:
         # A device that was added later: its figures are on record from here on.
         return Outcome(tuple(lines))
-    counted = {**core.beginning.counted, event.role: event.counted}
-    core.beginning = replace(core.beginning, counted=counted)
-    said = replace(core.beginning, counted={event.role: event.counted}).why_closed()
+    counted = {**beginning.counted, event.role: event.counted}
+    core.terms = replace(core.terms, beginning=replace(beginning, counted=counted))
+    said = replace(beginning, counted={event.role: event.counted}).why_closed()
     assert said is not None
     return Outcome((*lines, alarm_line(event.role, said)), (Alarm(said),))
 
@@ -103,7 +104,7 @@ def begun(core: "Core", event: RecordBegun) -> Outcome:
     lines += _set_meters(core, event.meters)
     differing = _differing(core, event.slots)
     core.table.rounds_played = event.rounds
-    core.beginning = replace(core.beginning, is_begun=True)
+    core.terms = replace(core.terms, beginning=replace(core.terms.beginning, is_begun=True))
     alarms = [alarm_line(seat_slot(seat), said) for seat, said in differing]
     return Outcome((*lines, *alarms), tuple(Alarm(said) for _, said in differing))
 
@@ -111,27 +112,25 @@ def begun(core: "Core", event: RecordBegun) -> Outcome:
 def _refuse_late(core: "Core") -> None:
     if core.table.phase is not Phase.CLOSED:
         raise InputRefusedError(codes.in_play_record_begun_closed())
-    if core.beginning.is_begun or core.table.rounds_played:
+    if core.terms.beginning.is_begun or core.table.rounds_played:
         raise InputRefusedError(codes.as_it_is_record_begun())
 
 
 def _told(core: "Core", event: RecordBegun) -> NewEntry:
     """Write the act down for people: the old figures, what the devices say, who and why."""
     said = {key: value for key, value in input_fields(event).items() if key != "event"}
-    counted = {role: dict(found) for role, found in core.beginning.counted.items()}
+    counted = {role: dict(found) for role, found in core.terms.beginning.counted.items()}
     return NewEntry("record-begun", {**said, "counted": counted})
 
 
 def _differing(core: "Core", slots: Mapping[str, int]) -> list[tuple[int, Message]]:
     """Name slots that have accepted another number than the old record says."""
-    counted = core.beginning.counted
+    counted = core.terms.beginning.counted
     found = {seat: counted.get(f"slot {seat}", {}).get(ACCEPTED, 0) for seat in slots}
     return [
         (
             int(seat),
-            codes.slot_counted_differs(
-                seat=int(seat), counted_number=found[seat], said_number=said
-            ),
+            codes.slot_counted_differs(seat=int(seat), counted_count=found[seat], said_number=said),
         )
         for seat, said in slots.items()
         if found[seat] != said
@@ -145,9 +144,9 @@ def _set_meters(core: "Core", given: Mapping[str, int | str]) -> list[NewEntry]:
             raise InputRefusedError(jackpot.no_jackpot_leave_meters_out())
         return []
     meters = _meters(given)
-    core.progressive = replace(state, meters=meters)
-    core.counted_cents = meters.in_cents
-    return [meter_line(core.progressive, state.meters)]
+    after = replace(state, meters=meters)
+    core.jackpot = replace(core.jackpot, progressive=after, counted_cents=meters.in_cents)
+    return [meter_line(after, state.meters)]
 
 
 def _meters(given: Mapping[str, int | str]) -> Meters:

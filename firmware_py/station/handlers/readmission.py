@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 from firmware_py.jackpot import progressive as jp
-from firmware_py.station.device_record import admitted_note, readmitted_note
-from firmware_py.station.entries import NewEntry
+from firmware_py.station.device_record import entry_admitted, entry_readmitted
+from firmware_py.station.entries import NewEntry, next_words
 from firmware_py.station.inputs import DeviceReadmitted, SlotReplaced, input_fields
 from firmware_py.station.outcome import InputRefusedError, Outcome, refused
 from firmware_py.table import events as ev
-from firmware_py.table.devices import Need, mixing, out_of_use, seat_slot
+from firmware_py.table.devices import Need, out_of_use, seat_slot, shuffler_name
 from firmware_py.table.effects import AdmitSlot
 from firmware_py.text.codes import station as codes
 
@@ -23,16 +23,16 @@ def readmitted(core: "Core", event: DeviceReadmitted) -> Outcome:
     decision = core.table.handle(ev.DeviceBack(out_of_use(name)))
     if decision.refusal is not None:
         return refused(event, decision.refusal, decision)
-    now = {"now": str(decision.phase), "next": decision.due.text()}
-    mixes = core.table.setup.need_of(name) is Need.NOTHING
-    role = name.removeprefix(mixing("")) if mixes else name
-    lines = (NewEntry("event", {**input_fields(event), **now}), readmitted_note(role))
+    now = {"now": str(decision.phase), "next": next_words(decision.due)}
+    is_shuffler = core.table.setup.need_of(name) is Need.NOTHING
+    role = name.removeprefix(shuffler_name("")) if is_shuffler else name
+    lines = (NewEntry("event", {**input_fields(event), **now}), entry_readmitted(role))
     return Outcome(lines, decision.effects, None, decision)
 
 
 def _name_of(core: "Core", role: str) -> str:
     """Give the table's name of a device that is out of use, by that name or by its role."""
-    for name in (role, mixing(role)):
+    for name in (role, shuffler_name(role)):
         if out_of_use(name) in core.table.lost:
             return name
     raise InputRefusedError(codes.not_lost_not_out_of_use(role=role))
@@ -46,5 +46,5 @@ def replaced(core: "Core", event: SlotReplaced) -> Outcome:
         raise InputRefusedError(codes.not_lost_not_out_of_service(role=role))
     if core.table.round is not None:
         raise InputRefusedError(codes.in_play_slot_between_rounds())
-    lines = NewEntry("event", input_fields(event)), admitted_note(event.seat)
+    lines = NewEntry("event", input_fields(event)), entry_admitted(event.seat)
     return Outcome(lines, (AdmitSlot(event.seat),))

@@ -1,5 +1,6 @@
 """Settings of the config that the record does not hold yet, and people who accept them."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware_py.jackpot import progressive as jp
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 
 def settings_found(core: "Core", event: SettingsFound) -> Outcome:
     """Note what the config says; the first settings of a record hold at once."""
-    is_first = not core.settings.held
-    core.settings = settings.found(core.settings, event.settings)
-    level = settings.level_of(core.settings)
+    is_first, known = not core.settings.held, settings.found(core.settings, event.settings)
+    core.terms = replace(core.terms, settings=known)
+    level = settings.level_of(known)
     lines = [NewEntry("event", input_fields(event))]
     if is_first and level is not None:
         lines.append(jackpot.set_level(core, level, had=jackpot.has_moved(core)))
@@ -34,14 +35,15 @@ def settings_accepted(core: "Core", event: SettingsAccepted) -> Outcome:
     if core.table.phase is not Phase.CLOSED or (state is not None and state.pending):
         raise InputRefusedError(codes.in_play_settings_closed())
     changed = settings.differences(core.settings)
-    core.settings = settings.accepted(core.settings, event.people)
+    known = settings.accepted(core.settings, event.people)
+    core.terms = replace(core.terms, settings=known)
     # Limits that were given to the closed table before them fall.
     limit_changes.back_to_standing(core.table)
     lines = [
         NewEntry("event", input_fields(event)),
         change_line(changed, event.people, event.reason),
     ]
-    level = settings.level_of(core.settings)
+    level = settings.level_of(known)
     if level is not None:
         lines.append(jackpot.set_level(core, level, had=settings.had_jackpot(changed)))
     return Outcome(tuple(lines))

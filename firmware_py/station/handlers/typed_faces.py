@@ -1,17 +1,20 @@
 """Faces that two people typed, kept until the device that committed to them opens them."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from firmware_py.station.entries import NewEntry
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Effect, Incident
 from firmware_py.table.round import Round, RulingVerdict
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
 
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
 
+T = TypeVar("T")
 # What a device tells of a face that may have been typed.
 TELLING = frozenset({ev.CardOpened, ev.OpeningFailed, ev.FaceUpSeen})
 
@@ -31,16 +34,22 @@ def followed(core: "Core", event: Any, effects: Sequence[Effect]) -> list[NewEnt
     round_ = core.table.round
     typed = round_.typed.get(event.number) if round_ is not None else None
     if round_ is not None and typed is not None:
-        core.typed.pop(event.number, None)
-        if typed.verdict is RulingVerdict.WAITING and round_.cards[event.number].commitment:
-            core.typed[event.number] = _taken(round_, event.number)
-    return [happened(core, one.text) for one in effects if isinstance(one, Incident)]
+        held, number = without(core.evidence.typed, event.number), event.number
+        if typed.verdict is RulingVerdict.WAITING and round_.cards[number].commitment:
+            held[number] = _taken(round_, number)
+        core.evidence = replace(core.evidence, typed=held)
+    return [happened(core, one.said) for one in effects if isinstance(one, Incident)]
 
 
-def happened(core: "Core", text: str) -> NewEntry:
+def happened(core: "Core", said: Message) -> NewEntry:
     """Freeze the evidence of an incident until two people have looked at it (R-111)."""
-    core.incident = core.incident or text
-    return NewEntry("incident", {"text": text})
+    core.evidence = replace(core.evidence, incident=core.evidence.incident or said)
+    return NewEntry("incident", {"text": english(said), **said.as_json()})
+
+
+def without(held: Mapping[int, T], number: int) -> dict[int, T]:
+    """Give what is held but for one number."""
+    return {one: value for one, value in held.items() if one != number}
 
 
 def _taken(round_: Round, number: int) -> TypedCard:

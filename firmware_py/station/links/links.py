@@ -2,45 +2,41 @@
 
 import errno
 import os
-import threading
-from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from drivers.cards.contract import AlarmKind, CardAlarm, SelfCheckFailed
 from drivers.cctalk.alarms import TamperAlarm
 from drivers.deadline import Deadline
 from drivers.echo import EchoMode
-from drivers.link import Device, Link, LinkChanged, LinkPlan, LinkState
-from drivers.names import ROLE_DIRECTORIES, find
+from drivers.link import Link, LinkChanged, LinkPlan, LinkState
+from drivers.names import find
 from drivers.port import LineSettings, Port
 from drivers.slot.contract import CountersDisagreed, SlotAlarmed, TokensUnexplained
-from drivers.trace import Trace
-from drivers.visor.contract import Visor, VisorContent
-from drivers.visor.write_only import WriteOnlyVisor
-from firmware_py.station.cards.device import CardSide
-from firmware_py.station.cards.proofs import Proofs
-from firmware_py.station.config import DeviceConfig
-from firmware_py.station.entries import NewEntry
+from drivers.visor.contract import VisorContent
+from firmware_py.station.device_core import DeviceMessage
+from firmware_py.station.device_io import DeviceCommand, Handed, Handled, LinkTurned, Tick
+from firmware_py.station.entries import ALARM, NewEntry
 from firmware_py.station.inbox import Envelope, Inbox
+from firmware_py.station.input_failure import Guard
+from firmware_py.station.links.card_carrier import CardCarrier, Post
+from firmware_py.station.links.equipment import Equipment, Plug
 from firmware_py.station.links.wipe import wipe_freed_memory
-from firmware_py.station.slots.device import SlotSide
+from firmware_py.station.loop import Decide
+from firmware_py.station.outcome import Outcome
 from firmware_py.station.targets import Targets
-from firmware_py.table import events as ev
 from firmware_py.table.effects import (
-    AdmitSlot,
     Alarm,
     Announce,
     Effect,
-    InhibitSlots,
     LockSabot,
     OpenCards,
-    OpenSlots,
-    ReadSlots,
     UnlockSabot,
 )
 from firmware_py.table.session import is_waited_for, waited_for
-from firmware_py.text.message import Message
+from firmware_py.text.message import Message, message_of
 
 GONE = (LinkState.ABSENT, LinkState.SILENT, LinkState.NOISY, LinkState.WRONG_DEVICE)
 FAULTS = (
@@ -59,70 +55,64 @@ SENT_WRONGLY = frozenset(
 PAUSE_MS = {"slots": 0.0, "sabot": 20.0, "shuffler": 100.0, "visor": 200.0}
 
 
-class Links:
-    """Starts and stops the links, and hands effects to the adapters."""
+@dataclass(frozen=True, slots=True)
+class TableSide:
+    """What links must know of the table: how devices must stand, and what is on record of it."""
 
-    def __init__(self, inbox: Inbox, lost: Iterable[str] = ()) -> None:
+    # By what is decided until now.
+    targets: Callable[[], Targets] = Targets
+    # By what is recorded.
+    recorded: Callable[[], Targets] = Targets
+    # Whether everything that was decided is recorded.
+    is_settled: Callable[[], bool] = lambda: True
+    guard: Guard = field(default_factory=Guard)
+
+
+class Links:
+    """Starts and stops the links, carries what devices say to the table, and commands back."""
+
+    def __init__(
+        self, inbox: Inbox, equipment: Equipment | None = None, table: TableSide | None = None
+    ) -> None:
         self.inbox = inbox
-        # How the devices must stand by what is recorded; the station sets it.
-        self.wanted: Callable[[], Targets] = Targets
-        self.links: dict[str, Link[Any]] = {}
-        # The device that deals, and a shuffler whose packs are carried to it.
-        self.cards: CardSide | None = None
-        self.mixer: CardSide | None = None
-        self.proofs: Proofs | None = None
-        # Two packs alternate: the next one is shuffled while the other is played.
-        self.alternates = False
-        self.slots: SlotSide | None = None
-        self.visors: list[Visor] = []
-        # Displays that cannot prove who they are: somebody reads their seals.
-        self.sealed: dict[str, WriteOnlyVisor] = {}
-        # The journal's thread and the main one both look after the packs.
-        self._turn = threading.Lock()
-        # Roles that the table takes for lost, as the record says.
-        self._lost = set(lost)
+        self.equipment = equipment or Equipment()
+        self.links = {plug.config.role: self._link(plug) for plug in self.equipment.plugs}
+        self._table = table or TableSide()
         # A frame came that nobody had asked for: what was in it may have been a card.
         self._unasked = False
-        self._alarms: list[Message | str] = []
         # When each link last came to stand otherwise, and what the installer should mend.
         self.changed_ns: dict[str, int] = {}
         self.warnings: tuple[str, ...] = ()
-        self._announced: list[tuple[str, str]] = []
-        # Where the last frames of a port are written when something fails there.
-        self.trace_directory: Path | None = None
-        # Where ports are looked for that are not named from the root on.
-        self.port_directories: tuple[Path, ...] = ROLE_DIRECTORIES
+        # What people were told of trouble, and what was to be said aloud.
+        self._alarms: list[Message] = []
+        self._announced: list[Announce] = []
 
-    def add(
-        self,
-        config: DeviceConfig,
-        device: Device[Any],
-        heard: Callable[[Sequence[Any]], None],
-        trace: Trace,
-    ) -> Link[Any]:
+    def _link(self, plug: Plug) -> Link[Any]:
         """Give a device its link."""
-        echo = EchoMode(config.echo)
-        settings = LineSettings(baud=config.baud)
+        config, places = plug.config, self.equipment.port_directories
+        settings, echo = LineSettings(baud=config.baud), EchoMode(config.echo)
         plan = LinkPlan(
             role=config.role,
-            device=device,
-            find=lambda: find(config.port, self.port_directories),
+            device=plug.device,
+            find=lambda: find(config.port, places),
             open_port=lambda path: Port(path, config.role, settings=settings, echo=echo),
-            on_events=heard,
+            on_events=partial(self._carry, plug.handle),
             on_change=self._changed,
-            trace=trace,
-            trace_directory=self.trace_directory,
+            trace=plug.trace,
+            trace_directory=self.equipment.trace_directory,
             on_untraced=self._untraced,
-            is_fault=self._is_fault,
+            wants_trace=wants_trace,
             pause_ms=PAUSE_MS[config.kind],
         )
-        self.links[config.role] = Link(plan)
-        return self.links[config.role]
+        return Link(plan)
 
-    def _is_fault(self, event: object) -> bool:
-        # Anybody on the line may have sent it, and often: memory is written over at the next look.
-        self._unasked = self._unasked or isinstance(event, TamperAlarm)
-        return is_fault(event)
+    def _carry(self, handle: Callable[[Sequence[Any]], None], events: Sequence[Any]) -> None:
+        """Hand in what a device told; on the thread that read it, write over what it dropped."""
+        handle(events)
+        # Anybody on the line may have sent one, and often: memory is written over at the next look.
+        self._unasked = self._unasked or any(isinstance(one, TamperAlarm) for one in events)
+        if any(map(has_dropped, events)):
+            wipe_freed_memory()
 
     def warn(self, warnings: Sequence[str]) -> None:
         """Put on record what the installer should mend; the status shows it."""
@@ -132,9 +122,11 @@ class Links:
         if notes:
             self.inbox.put(Envelope(None, "station", notes))
 
-    def keep_traces(self, directory: Path) -> None:
-        """Have the last frames of a port written there; say so now if that cannot be done."""
-        self.trace_directory = directory
+    def try_traces(self) -> None:
+        """Say now if the last frames of a port cannot be written where they should be."""
+        directory = self.equipment.trace_directory
+        if directory is None:
+            return
         try:
             directory.mkdir(parents=True, exist_ok=True)
             if not os.access(directory, os.W_OK):
@@ -144,17 +136,8 @@ class Links:
 
     def _untraced(self, error: OSError) -> None:
         """Warn once of traces that are not written: a technician would look for them."""
-        why = error.strerror or error
-        self.warn([f"traces of ports that fail cannot be written to {self.trace_directory}: {why}"])
-
-    def seat_cards(self, adapter: CardSide, *, deals: bool) -> None:
-        """Take a card device in: the one that deals, or the shuffler before it."""
-        if deals:
-            self.cards, self.proofs = adapter, Proofs(adapter.port)
-        else:
-            self.mixer = adapter
-        if self.cards is not None and self.mixer is not None:
-            self.cards.packs.source = self.mixer.packs
+        why, where = error.strerror or error, self.equipment.trace_directory
+        self.warn([f"traces of ports that fail cannot be written to {where}: {why}"])
 
     def start(self) -> None:
         """Start every link's thread."""
@@ -172,104 +155,92 @@ class Links:
             "link", {"role": change.role, "state": change.state.value, "why": change.reason}
         )
         self.changed_ns[change.role] = change.at_ns
-        adapter = self.card_adapter(change.role)
-        if adapter is not None and not _is_up(change):
-            adapter.parted()
-        if self.slots is not None and self.slots.role == change.role and _is_up(change):
-            self.slots.hear_waiting()
-        self.inbox.put(Envelope(self._event(change), change.role, (note,)))
+        is_up = change.state is LinkState.UP
+        slots = self.equipment.slots
+        if slots is not None and slots.role == change.role and is_up:
+            slots.carry_waiting()
+        turned = LinkTurned(change.role, is_up, change.state in GONE)
+        self.inbox.put(Envelope(None, change.role, (note,), message=turned))
 
-    def _event(self, change: LinkChanged) -> ev.Event | None:
-        """A link that was never up since the start counts as lost too: play may wait for it."""
-        role = change.role
-        adapter = self.card_adapter(role)
-        if adapter is not None:
-            # It is back when it has told what it counted, not when its port is open.
-            return adapter.health.parted() if change.state in GONE else None
-        if change.state is LinkState.UP and role in self._lost:
-            self._lost.discard(role)
-            return ev.DeviceBack(role)
-        if change.state in GONE and role not in self._lost:
-            self._lost.add(role)
-            return ev.DeviceLost(role)
-        return None
+    # On the table's thread.
 
-    def card_adapter(self, role: str) -> CardSide | None:
-        """Give the adapter of a card device by its role."""
-        found = (a for a in (self.cards, self.mixer) if a is not None and a.role == role)
-        return next(found, None)
+    def take_in(self, told: Envelope, decide: Decide) -> None:
+        """Have everything decided that a message means, and then do what follows from it."""
+        if told.message is None:
+            self._decided(decide(told))
+        else:
+            handled = self._handled(told.message)
+            self.send(handled.commands)
+            handed = _with_notes(handled.told, told)
+            for one in handed:
+                self._decided(decide(self._envelope(one)))
+            if not handed:
+                # Nothing was decided: what has failed is asked for again at the next tick.
+                return
+        commands = self._follow()
+        if commands and self._table.is_settled():
+            self.send(commands)
+        elif commands:
+            decide(Envelope(None, told.by, then=partial(self.send, commands)))
 
-    def prepare(self) -> None:
-        """See that the card device has a pack where one is needed, and gives what is due."""
-        with self._turn:
-            # Read in here: a moment that has passed would ask for a pack that is there already.
-            wanted = self.wanted()
-            if self.cards is not None:
-                self._prepare(self.cards, wanted)
-                self.cards.serve(wanted)
-            if self.proofs is not None:
-                self.proofs.fetch(wanted.proofs)
+    def _handled(self, message: DeviceMessage) -> Handled:
+        """Let no device end the table: what raises is told once and gives nothing."""
+        try:
+            if isinstance(message, Tick):
+                message = Tick(self._table.is_settled())
+            return self.equipment.core.handle(message, self._table.targets)
+        except Exception as error:  # noqa: BLE001
+            self._table.guard.note(error)
+            return Handled()
 
-    def _prepare(self, cards: CardSide, wanted: Targets) -> None:
-        needed = wanted.deck or (wanted.refill and cards.packs.is_used)
-        if self.mixer is not None:
-            if self.mixer.health.is_well:
-                self.mixer.packs.prepare_ahead(needed=needed, ahead=self.alternates)
-            needed = needed and self.mixer.packs.is_ready
-        if cards.health.is_well:
-            cards.packs.prepare(needed=needed)
+    def _decided(self, outcome: Outcome | None) -> None:
+        if outcome is not None:
+            self.equipment.core.decided(outcome.effects)
 
-    def stand(self, wanted: Targets) -> None:
-        """Tell the devices again how they must stand, where they do not."""
+    def _follow(self) -> tuple[DeviceCommand, ...]:
+        try:
+            return self.equipment.core.follow(self._table.targets())
+        except Exception as error:  # noqa: BLE001
+            self._table.guard.note(error)
+            return ()
+
+    def _envelope(self, handed: Handed) -> Envelope:
+        said = [message_of(one.payload) for one in handed.entries if one.kind == ALARM]
+        alarms = tuple(one for one in said if one is not None)
+        then = partial(self._recorded, alarms, handed.commands)
+        is_idle = not alarms and not handed.commands
+        return Envelope(
+            handed.input, handed.by, handed.entries, handed.marks, None if is_idle else then
+        )
+
+    def _recorded(self, alarms: Sequence[Message], commands: Sequence[DeviceCommand]) -> None:
+        for said in alarms:
+            self.alarm(said)
+        self.send(commands)
+
+    def send(self, commands: Sequence[DeviceCommand]) -> None:
+        """Have commands done, each by its device."""
+        for command in commands:
+            self.equipment.carriers[command.role].send(command, self.links[command.role].post)
+
+    # By the clock.
+
+    def tick(self) -> None:
+        """Have the devices told again how they must stand, where they do not."""
         if self._unasked:
             self._unasked = False
             wipe_freed_memory()
-        self.prepare()
-        for adapter in (self.cards, self.mixer):
-            if adapter is not None:
-                adapter.stand(wanted)
-        if self.slots is not None:
-            self.slots.stand(wanted)
-
-    def faults(self) -> tuple[str, ...]:
-        """Say of every device that is not ready why it is not; slots are met one by one."""
-        links = (
-            link.reason or f"{role}: {link.state.value}"
-            for role, link in self.links.items()
-            if link.state is not LinkState.UP
-        )
-        return (*links, *(self.slots.unmet() if self.slots is not None else ()))
-
-    def seal_faults(self, read: Iterable[tuple[str, str]]) -> tuple[str, ...] | None:
-        """Hold seals that were read against the registry; None until all are read."""
-        numbers = dict(read)
-        if any(role not in numbers for role in self.sealed):
-            return None
-        return tuple(
-            f"{role}: seal {numbers[role]} is not the one in the registry: look at the display"
-            for role, visor in self.sealed.items()
-            if visor.accepted is None or numbers[role] not in visor.accepted.seals
-        )
-
-    def modes(self, wanted: Targets) -> tuple[tuple[str, int], ...] | None:
-        """Say for how many cards each card device is set; None while one has still to say so."""
-        packs = {one.role: one.packs for one in (self.mixer, self.cards) if one is not None}
-        found = [(role, pack.set_for) for role, pack in packs.items()]
-        known = tuple((role, cards) for role, cards in found if cards is not None)
-        # A device that is set otherwise may never ask for the pack that another waits for.
-        is_wrong = any(cards != packs[role].spec.cards for role, cards in known)
-        if wanted.deck and len(known) < len(packs) and not is_wrong:
-            return None
-        return known
+        if not self.inbox.waiting:
+            # A disk that hangs must not fill the inbox with ticks.
+            self.inbox.put(Envelope(None, "station", message=Tick()))
 
     def release(self, effects: Sequence[Effect]) -> None:
         """Do what was decided and is now recorded."""
+        dealing = self.equipment.dealing
         for effect in effects:
             kind = type(effect)
-            if self.cards is not None and kind in _TO_CARDS:
-                _TO_CARDS[kind](self.cards, effect)
-            if self.slots is not None and kind in _TO_SLOTS:
-                _TO_SLOTS[kind](self.slots, effect)
+            if kind in _TO_CARDS and dealing is not None:
+                _TO_CARDS[kind](dealing, effect, self.links[dealing.role].post)
             if kind in _TO_PEOPLE:
                 self.recall((effect,))
 
@@ -279,57 +250,54 @@ class Links:
             if isinstance(effect, Alarm):
                 self._alarms.append(effect.said)
             if isinstance(effect, Announce):
-                self._announced.append((effect.words, effect.article))
+                self._announced.append(effect)
 
     def show(self, content: VisorContent) -> None:
         """Put a content on every visor."""
-        for visor in self.visors:
+        for visor in self.equipment.visors:
             visor.show(content)
 
     def alarm(self, said: Message) -> None:
         """Show an alarm that is recorded."""
         self._alarms.append(said)
 
-    def alarms(self) -> tuple[Message | str, ...]:
+    def alarms(self) -> tuple[Message, ...]:
         """The last alarms, newest last; of a device that is back nothing is shown any more."""
-        lost = self.wanted().lost
+        lost = self._table.recorded().lost
         standing = set(map(waited_for, lost))
         past = (said for said in self._alarms if said in standing or not is_waited_for(said))
         # Each once, where it was last told: a loose plug hides nothing else.
         return tuple(reversed(dict.fromkeys(reversed(list(past)))))[-20:]
 
-    def announced(self) -> tuple[tuple[str, str], ...]:
+    def announced(self) -> tuple[Announce, ...]:
         """What was last to be said aloud, with its article, newest last."""
         return tuple(self._announced[-20:])
 
 
-def is_fault(event: object) -> bool:
+def wants_trace(event: object) -> bool:
     """Whether an event of a device is one after which its trace is wanted."""
-    if isinstance(event, CardAlarm) and event.kind in SENT_WRONGLY:
-        # Asked on the thread that read it, when nothing holds the bytes any more.
-        wipe_freed_memory()
     return isinstance(event, FAULTS)
 
 
-def _is_up(change: LinkChanged) -> bool:
-    return change.state is LinkState.UP
+def has_dropped(event: object) -> bool:
+    """Whether bytes were dropped with an event that nothing holds any more."""
+    return isinstance(event, CardAlarm) and event.kind in SENT_WRONGLY
+
+
+def _with_notes(told: Sequence[Handed], envelope: Envelope) -> tuple[Handed, ...]:
+    """Put what was noted with a message into the first that it gives."""
+    if not envelope.notes:
+        return tuple(told)
+    first, *others = told or (Handed(envelope.by, None),)
+    entries = (*envelope.notes, *first.entries)
+    return Handed(first.by, first.input, entries, first.marks, first.commands), *others
 
 
 # What is shown and said; no device does anything for it.
 _TO_PEOPLE = frozenset({Alarm, Announce})
-# What each effect has the slots and the card device do.
-_TO_SLOTS: dict[type[Any], Callable[[SlotSide, Any], None]] = {
-    OpenSlots: lambda slots, _: slots.open(),
-    InhibitSlots: lambda slots, _: slots.close(),
-    ReadSlots: lambda slots, _: slots.read_out(),
-    AdmitSlot: lambda slots, effect: slots.admit(effect.seat),
+# What each effect has the card device do: a card waits for nothing else.
+_TO_CARDS: dict[type[Any], Callable[[CardCarrier, Any, Post], None]] = {
+    UnlockSabot: lambda cards, effect, post: cards.let_out(effect.count, post),
+    LockSabot: lambda cards, _, post: cards.lock(post),
+    OpenCards: lambda cards, effect, post: cards.open_faces(effect.numbers, post),
 }
-_TO_CARDS: dict[type[Any], Callable[[CardSide, Any], None]] = {
-    UnlockSabot: lambda cards, effect: cards.unlock(effect.count),
-    LockSabot: lambda cards, _: cards.lock(),
-    OpenCards: lambda cards, effect: cards.open_cards(effect.numbers),
-}
-
-
-def silent(_events: Sequence[Any]) -> None:
-    """Hear nothing: a visor tells nothing that the table needs."""

@@ -8,7 +8,7 @@ import base64
 import binascii
 import hashlib
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -30,7 +30,7 @@ from drivers.homologation.registry import (
 )
 from drivers.identity import DeviceIdentity
 from firmware_py.station.config import Config, ConfigError
-from firmware_py.station.device_record import registry_note
+from firmware_py.station.device_record import DeviceRecords, entry_registry
 from firmware_py.station.inbox import Envelope, Inbox
 
 KEY_BYTES = 32
@@ -89,6 +89,16 @@ def _read_key(path: Path) -> bytes:
         raise ConfigError(f"trusted_key: {path}: {error}") from error
 
 
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The registry that was noted last: an older one is refused from then on."""
+
+    number: int = 0
+    digest: str = ""
+    # Its bytes, if they were read since the start.
+    data: bytes = b""
+
+
 class HomologationRegistry:
     """Decides on every device with the registry as it lies on disk now."""
 
@@ -97,31 +107,30 @@ class HomologationRegistry:
         path: Path,
         key: bytes,
         purpose: Purpose,
-        edition: int,
+        edition: Edition,
         inbox: Inbox,
-        digest: str = "",
+        *,
+        unvouched: Callable[[], str] = str,
+        clock_note: Callable[[], str] = str,
     ) -> None:
         self.edition = edition
-        # Says why nobody vouches for any device now, or nothing; the station sets it.
-        self.unvouched: Callable[[], str] = str
+        # Says why nobody vouches for any device now, or nothing.
+        self._unvouched = unvouched
         # Says what is wrong with the clock, or nothing.
-        self.clock_note: Callable[[], str] = str
-        # The content that was noted last.
-        self._digest = digest
+        self._clock_note = clock_note
         self._path = path
         self._key = key
         self._purpose = purpose
         self._inbox = inbox
-        self._read = b""
 
     def admission(self, today: Callable[[], date], key_ids: frozenset[str]) -> Admit:
         """Bind the decision to the date and the keys of this station."""
 
         def admit(identity: DeviceIdentity) -> Verdict:
-            if why := self.unvouched():
+            if why := self._unvouched():
                 return NotHomologated(Reason.BAD_SIGNATURE, why)
             files = self._files()
-            terms = StationTerms(self._purpose, today(), self.edition, key_ids)
+            terms = StationTerms(self._purpose, today(), self.edition.number, key_ids)
             verdict = self._with_clock(judge(files, identity, terms))
             simulated = identity.maker == SIMULATED_MAKER and self._purpose is Purpose.LIVE
             return _simulated(identity) if simulated and isinstance(verdict, Accepted) else verdict
@@ -130,16 +139,16 @@ class HomologationRegistry:
 
     def _with_clock(self, verdict: Verdict) -> Verdict:
         """Say of a refusal by a date that the clock may be wrong."""
-        note = self.clock_note()
+        note = self._clock_note()
         if not note or isinstance(verdict, Accepted) or verdict.reason not in _BY_DATE:
             return verdict
         return replace(verdict, sentence=f"{verdict.sentence} {note}")
 
     def _files(self) -> SignedRegistry:
         files = load_signed(self._path, self._key)
-        if files.data != self._read:
+        if files.data != self.edition.data:
             self._note(files)
-            self._read = files.data
+            self.edition = replace(self.edition, data=files.data)
         return files
 
     def _note(self, files: SignedRegistry) -> None:
@@ -148,12 +157,31 @@ class HomologationRegistry:
             registry = read_registry(files.data, files.signature, files.trusted_key)
         except RegistryError:
             return
-        if registry.purpose is not self._purpose or registry.edition < self.edition:
+        if registry.purpose is not self._purpose or registry.edition < self.edition.number:
             return
-        digest = hashlib.sha256(files.data).hexdigest()
-        if (registry.edition, digest) != (self.edition, self._digest):
-            self.edition, self._digest = registry.edition, digest
-            self._inbox.put(Envelope(None, "station", (registry_note(self.edition, digest),)))
+        found = Edition(registry.edition, hashlib.sha256(files.data).hexdigest())
+        if found != replace(self.edition, data=b""):
+            self.edition = found
+            note = entry_registry(found.number, found.digest)
+            self._inbox.put(Envelope(None, "station", (note,)))
+
+
+def registry_of(
+    config: Config,
+    base: Path,
+    memories: DeviceRecords,
+    inbox: Inbox,
+    *,
+    unvouched: Callable[[], str],
+    clock_note: Callable[[], str],
+) -> HomologationRegistry:
+    """Read as the config says where the registry lies and who signs it."""
+    path = base / config.registry_dir / "registry.json"
+    edition = Edition(memories.edition, memories.registry)
+    return HomologationRegistry(
+        path, trusted_key(config, base), Purpose(config.purpose), edition, inbox,
+        unvouched=unvouched, clock_note=clock_note,
+    )  # fmt: skip
 
 
 def _simulated(identity: DeviceIdentity) -> NotHomologated:

@@ -10,10 +10,12 @@ import msgspec
 from drivers.cards.contract import Resume
 from drivers.slot.contract import SlotMemory
 from firmware_py.jackpot.progressive import Progressive
-from firmware_py.station.access.accounts import Accounts
-from firmware_py.station.core import Core
+from firmware_py.station.access.locks import Locks
+from firmware_py.station.core import Core, Session, Terms
 from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.handlers.custody import Custody
+from firmware_py.station.handlers.evidence import Evidence
+from firmware_py.station.handlers.jackpot import JackpotState
 from firmware_py.station.handlers.new_record import Beginning
 from firmware_py.station.handlers.typed_faces import TypedCard
 from firmware_py.station.settings import Settings, level_of
@@ -59,12 +61,12 @@ class Checkpoint:
     able: Mapping[str, tuple[bool, bool]] = field(default_factory=dict)
 
 
-def write_checkpoint(core: Core, memories: DeviceRecords, people: Accounts) -> bytes | None:
+def write_checkpoint(core: Core, memories: DeviceRecords, locks: Locks) -> bytes | None:
     """Write the state down, or nothing while the table is not closed or stakes wait."""
     table = core.table
     if table.phase is not Phase.CLOSED or table.round is not None or table.carried:
         return None
-    if core.incident:
+    if core.evidence.incident:
         return None
     kept = Checkpoint(
         table.rounds_played,
@@ -77,23 +79,23 @@ def write_checkpoint(core: Core, memories: DeviceRecords, people: Accounts) -> b
         memories.cards,
         memories.slots,
         core.settings,
-        core.custody,
+        core.session.custody,
         memories.edition,
         _given(table),
         memories.leaving,
         memories.former,
         core.sequence,
         memories.registry,
-        core.beginning,
-        core.typed,
-        people.locks.wrong,
-        {name: tuple(holders) for name, holders in people.locks.worked.items()},
+        core.terms.beginning,
+        core.evidence.typed,
+        locks.wrong,
+        {name: tuple(holders) for name, holders in locks.worked.items()},
         table.card_set.able,
     )
     return msgspec.json.encode(kept, enc_hook=str)
 
 
-def restore(state: bytes, core: Core, memories: DeviceRecords, people: Accounts) -> None:
+def restore(state: bytes, core: Core, locks: Locks) -> DeviceRecords:
     """Set a fresh core as it was; the jackpot runs under the settings that hold."""
     kept = msgspec.json.decode(state, type=Checkpoint, dec_hook=_fraction)
     table = core.table
@@ -103,22 +105,27 @@ def restore(state: bytes, core: Core, memories: DeviceRecords, people: Accounts)
     table.shoe_began = dict(kept.shoe_began)
     table.shoe_known = dict(kept.shoe_known)
     table.last_shoe = kept.last_shoe
-    core.settings, core.sequence = kept.settings, kept.sequence
-    core.custody = kept.custody
-    core.beginning = kept.beginning
-    memories.edition, memories.registry = kept.edition, kept.registry
-    core.typed = dict(kept.typed)
+    core.sequence = kept.sequence
+    core.session = Session(custody=kept.custody)
+    core.terms = Terms(kept.settings, kept.beginning)
+    core.evidence = Evidence(typed=kept.typed)
     table.card_set.able = dict(kept.able)
     if kept.limits is not None:
         least, most = kept.limits
         table.setup = replace(table.setup, min_cents=least, max_cents=most)
     if kept.progressive is not None and core.progressive is not None:
         level = level_of(kept.settings) or core.progressive.level
-        core.progressive = replace(kept.progressive, level=level)
-        core.counted_cents = kept.progressive.meters.in_cents
-    memories.cards, memories.slots = dict(kept.cards), dict(kept.slots)
-    memories.leaving, memories.former = dict(kept.leaving), dict(kept.former)
-    people.locks.restore(kept.wrong, kept.worked)
+        progressive = replace(kept.progressive, level=level)
+        core.jackpot = JackpotState(progressive, progressive.meters.in_cents)
+    locks.restore(kept.wrong, kept.worked)
+    return DeviceRecords(
+        kept.cards,
+        kept.slots,
+        kept.leaving,
+        kept.former,
+        edition=kept.edition,
+        registry=kept.registry,
+    )
 
 
 def _given(table: Table) -> tuple[int, int] | None:

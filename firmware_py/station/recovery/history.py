@@ -14,12 +14,10 @@ from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalError, NoSuchEntry
 from firmware_py.rules.finding import RefusedError
 from firmware_py.station import settings
-from firmware_py.station.access.accounts import Accounts
 from firmware_py.station.config import Config, ConfigError, game_of, sheet_digest, table_of
 from firmware_py.station.core import Core
-from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.recovery import checkpoint
-from firmware_py.station.recovery.recovery import Recovery
+from firmware_py.station.recovery.recovery import recover
 from firmware_py.station.snapshot import snapshot_json, take_snapshot
 
 _KINDS = ("SettingsFound", "SettingsAccepted")
@@ -34,10 +32,10 @@ def core_at(shelf: DayFiles, seq: int) -> Core:
         raise JournalError(f"no settings are on record before entry {seq}: nothing to show")
     try:
         config = _config(json.loads(held.held))
-        core = Core.fresh(table_of(config, game_of(config)), settings.level_of(held))
+        game, level = game_of(config), settings.level_of(held)
+        return recover(lambda: Core.fresh(table_of(config, game), level), shelf, seq).core
     except (ConfigError, RefusedError) as error:
         raise JournalError(f"this version cannot play the recorded settings: {error}") from error
-    return Recovery(core, DeviceRecords(), Accounts({}, b"")).run(shelf, seq).core
 
 
 def table_at(shelf: DayFiles, seq: int) -> dict[str, Any]:
@@ -50,7 +48,7 @@ def table_of_core(core: Core, seq: int) -> dict[str, Any]:
     held = json.loads(core.settings.held)
     found = snapshot_json(take_snapshot(core))
     return {**found, "table": held["name"], "simulation": held["purpose"] == "test",
-            "alarms": [], "seq": seq,
+            "alarms": [], "alarms_said": [], "seq": seq,
             # Another edition of the sheet may judge otherwise than the one that was played.
             "sheet_changed": held["sheet_sha256"] != sheet_digest(held["sheet"])}  # fmt: skip
 

@@ -112,3 +112,78 @@ def tokens_differ_none_counted() -> Message:
     """The slots counted tokens at none: recount."""
     return Message("tokens-differ.none-counted")
 
+
+def bad_request_law(*, why_law: str) -> Message:
+    """{why_law}."""
+    return Message("bad-request.law", (("why_law", why_law),))
+
+
+def bad_cards_law(*, why_law: str) -> Message:
+    """{why_law}."""
+    return Message("bad-cards.law", (("why_law", why_law),))
+
+
+def not_in_this_game_law(*, why_law: str) -> Message:
+    """{why_law}."""
+    return Message("not-in-this-game.law", (("why_law", why_law),))
+
+
+def limit_not_positive(*, cited: str) -> Message:
+    """A bet is a positive amount{cited}."""
+    return Message("limit.not-positive", (("cited", cited),))
+
+
+def limit_lays_exactly(*, word: str, least_amount: int, given_cents: int) -> Message:
+    """«{word}» lays {least_amount}, not {given_cents}."""
+    return Message("limit.lays-exactly", (("word", word), ("least_amount", least_amount), ("given_cents", given_cents),))
+
+
+def limit_lays_within(*, word: str, least_cents: int, most_amount: int, given_cents: int) -> Message:
+    """«{word}» lays {least_cents} to {most_amount}, not {given_cents}."""
+    return Message("limit.lays-within", (("word", word), ("least_cents", least_cents), ("most_amount", most_amount), ("given_cents", given_cents),))
+
+
+def limit_whole_multiples(*, word: str, step_amount: int) -> Message:
+    """«{word}» lays whole multiples of {step_amount}."""
+    return Message("limit.whole-multiples", (("word", word), ("step_amount", step_amount),))
+
+
+def no_seat_numbered(*, seats_count: int) -> Message:
+    """The table has seats 1 to {seats_count}."""
+    return Message("no-seat.numbered", (("seats_count", seats_count),))
+
+
+def no_seat_from_one() -> Message:
+    """The table has seats 1 on."""
+    return Message("no-seat.from-one")
+
+
+def frozen_no_raise(*, cited: str) -> Message:
+    """No stake may be raised now{cited}."""
+    return Message("frozen.no-raise", (("cited", cited),))
+
+
+def frozen_no_withdrawal(*, cited: str) -> Message:
+    """No stake may be taken back now{cited}."""
+    return Message("frozen.no-withdrawal", (("cited", cited),))
+
+
+def incomplete_law(*, why_message: Message) -> Message:
+    """{why_message}."""
+    return Message("incomplete.law", (("why_message", why_message),))
+
+
+def incomplete_unfit(*, seat: int, why_message: Message) -> Message:
+    """Seat {seat}: {why_message}."""
+    return Message("incomplete.unfit", (("seat", seat), ("why_message", why_message),))
+
+
+def not_due_slots_not_read() -> Message:
+    """The slots are not being read."""
+    return Message("not-due.slots-not-read")
+
+
+def aloud_limits(*, least_euros: int, most_euros: int) -> Message:
+    """Limits of the table: {least_euros} to {most_euros} euros."""
+    return Message("aloud.limits", (("least_euros", least_euros), ("most_euros", most_euros),))
+

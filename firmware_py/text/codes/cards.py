@@ -3,14 +3,14 @@
 from firmware_py.text.message import Message
 
 
-def card_events_missed(*, missed_number: int) -> Message:
-    """{missed_number} events of the device are lost, cards among them perhaps. Count the cards on the table and inside it; two people may readmit it."""
-    return Message("card-events.missed", (("missed_number", missed_number),))
+def card_events_missed(*, missed_count: int) -> Message:
+    """{missed_count} events of the device are lost, cards among them perhaps. Count the cards on the table and inside it; two people may readmit it."""
+    return Message("card-events.missed", (("missed_count", missed_count),))
 
 
-def seals_refused(*, refused_number: int) -> Message:
-    """{refused_number} commands with a wrong seal were refused: check wiring and seals."""
-    return Message("seals.refused", (("refused_number", refused_number),))
+def seals_refused(*, refused_count: int) -> Message:
+    """{refused_count} commands with a wrong seal were refused: check wiring and seals."""
+    return Message("seals.refused", (("refused_count", refused_count),))
 
 
 def seals_opened() -> Message:
@@ -53,9 +53,9 @@ def order_fault_dealt() -> Message:
     return Message("order-fault.dealt")
 
 
-def packet_stopped(*, draw_number: int, deck_number: int, given_number: int, asked_number: int) -> Message:
-    """The packet from draw {draw_number} of deck {deck_number} stopped: {given_number} of {asked_number} cards came out. Count them; the rest comes when the device is well."""
-    return Message("packet.stopped", (("draw_number", draw_number), ("deck_number", deck_number), ("given_number", given_number), ("asked_number", asked_number),))
+def packet_stopped(*, draw_number: int, deck_number: int, given_count: int, asked_number: int) -> Message:
+    """The packet of {asked_number} from draw {draw_number} of deck {deck_number} stopped: {given_count} cards came out. Count them; the rest comes when the device is well."""
+    return Message("packet.stopped", (("draw_number", draw_number), ("deck_number", deck_number), ("given_count", given_count), ("asked_number", asked_number),))
 
 
 def deck_last_card_left(*, deck_number: int) -> Message:
@@ -118,19 +118,19 @@ def draw_not_proved(*, number: int, unproved: str) -> Message:
     return Message("draw.not-proved", (("number", number), ("unproved", unproved),))
 
 
-def place_deck(*, number: int) -> Message:
+def at_deck(*, number: int) -> Message:
     """Deck {number}."""
-    return Message("place.deck", (("number", number),))
+    return Message("at.deck", (("number", number),))
 
 
-def place_draw(*, number: int) -> Message:
+def at_draw(*, number: int) -> Message:
     """Draw {number}."""
-    return Message("place.draw", (("number", number),))
+    return Message("at.draw", (("number", number),))
 
 
-def place_event(*, number: int) -> Message:
+def at_event(*, number: int) -> Message:
     """Event {number}."""
-    return Message("place.event", (("number", number),))
+    return Message("at.event", (("number", number),))
 
 
 def card_alarm_told(*, alarm: str, advice: str) -> Message:
@@ -176,4 +176,59 @@ def self_check_unknown_at(*, number: int, detail_number: int) -> Message:
 def tamper_sign_told(*, role: str, tamper: str, port_name: str, command: str, advice: str) -> Message:
     """{role}: {tamper} on {port_name} ({command}). {advice}."""
     return Message("tamper-sign.told", (("role", role), ("tamper", tamper), ("port_name", port_name), ("command", command), ("advice", advice),))
+
+
+def device_life_fault_stands() -> Message:
+    """Something of the device's own stands against it."""
+    return Message("device-life.fault-stands")
+
+
+def deck_life_asked_already() -> Message:
+    """The pack was asked for already."""
+    return Message("deck-life.asked-already")
+
+
+def deck_life_device_not_met() -> Message:
+    """The device has not said yet which pack it has."""
+    return Message("deck-life.device-not-met")
+
+
+def deck_life_order_being_read() -> Message:
+    """The order of the pack before is being read."""
+    return Message("deck-life.order-being-read")
+
+
+def deck_life_device_counts_nothing() -> Message:
+    """The device counts no packs."""
+    return Message("deck-life.device-counts-nothing")
+
+
+def deck_life_device_shuffles_nothing() -> Message:
+    """The device shuffles no packs."""
+    return Message("deck-life.device-shuffles-nothing")
+
+
+def deck_life_nobody_counted() -> Message:
+    """Nobody has counted the pack."""
+    return Message("deck-life.nobody-counted")
+
+
+def deck_life_not_right() -> Message:
+    """The pack is not as it must be."""
+    return Message("deck-life.not-right")
+
+
+def deck_life_bound_to_nothing() -> Message:
+    """The device announces no order."""
+    return Message("deck-life.bound-to-nothing")
+
+
+def deck_life_order_not_awaited() -> Message:
+    """Nobody waits for the order of this pack."""
+    return Message("deck-life.order-not-awaited")
+
+
+def deck_life_another_followed() -> Message:
+    """Another pack was declared after it."""
+    return Message("deck-life.another-followed")
 

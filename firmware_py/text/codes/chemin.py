@@ -48,9 +48,9 @@ def limit_bank_least(*, least_cents: int, given_cents: int, article: str) -> Mes
     return Message("limit.bank-least", (("least_cents", least_cents), ("given_cents", given_cents), ("article", article),))
 
 
-def players_few(*, least_number: int, known_number: int, word: str, article: str) -> Message:
-    """{least_number} players are needed, {known_number} are known: who sits says «{word}» ({article})."""
-    return Message("players.few", (("least_number", least_number), ("known_number", known_number), ("word", word), ("article", article),))
+def players_few(*, least_number: int, known_count: int, word: str, article: str) -> Message:
+    """{known_count} players are known, the least is {least_number}: who sits says «{word}» ({article})."""
+    return Message("players.few", (("least_number", least_number), ("known_count", known_count), ("word", word), ("article", article),))
 
 
 def no_seat_not_seated(*, who_name: str) -> Message:
@@ -121,16 +121,6 @@ def barred_bid(*, who_name: str, article: str) -> Message:
 def limit_bid(*, least_cents: int, most_cents: int, article: str) -> Message:
     """A bid is {least_cents} to {most_cents} ({article})."""
     return Message("limit.bid", (("least_cents", least_cents), ("most_cents", most_cents), ("article", article),))
-
-
-def limit_own_bank() -> Message:
-    """The banker does not stake against his own bank."""
-    return Message("limit.own-bank")
-
-
-def limit_bank_covered(*, bank_cents: int) -> Message:
-    """The puntos may stake at most the {bank_cents} of the bank."""
-    return Message("limit.bank-covered", (("bank_cents", bank_cents),))
 
 
 def not_in_this_game_bank_maximum(*, article: str) -> Message:

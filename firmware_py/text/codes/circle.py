@@ -128,7 +128,7 @@ def aloud_cuts(*, seat: int) -> Message:
     return Message("aloud.cuts", (("seat", seat),))
 
 
-def aloud_cards_short(*, left_number: int, needed_number: int) -> Message:
-    """{left_number} cards are left and {needed_number} are needed."""
-    return Message("aloud.cards-short", (("left_number", left_number), ("needed_number", needed_number),))
+def aloud_cards_short(*, left_number: int, needed_count: int) -> Message:
+    """{needed_count} cards are needed and the pack has {left_number}."""
+    return Message("aloud.cards-short", (("left_number", left_number), ("needed_count", needed_count),))
 

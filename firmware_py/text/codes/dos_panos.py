@@ -3,9 +3,9 @@
 from firmware_py.text.message import Message
 
 
-def players_cloth_few(*, cloth_word: str, least_number: int, known_number: int, article: str) -> Message:
-    """{cloth_word} needs {least_number} players, {known_number} are known: who sits there says «{cloth_word}» ({article})."""
-    return Message("players.cloth-few", (("cloth_word", cloth_word), ("least_number", least_number), ("known_number", known_number), ("article", article),))
+def players_cloth_few(*, cloth_word: str, least_number: int, known_count: int, article: str) -> Message:
+    """At {cloth_word} {known_count} players are known, the least is {least_number}: who sits there says «{cloth_word}» ({article})."""
+    return Message("players.cloth-few", (("cloth_word", cloth_word), ("least_number", least_number), ("known_count", known_count), ("article", article),))
 
 
 def last_shoe_open_bank(*, shoes_count: int, article: str) -> Message:

@@ -108,9 +108,9 @@ def no_hit_pending(*, number: int) -> Message:
     return Message("no-hit.pending", (("number", number),))
 
 
-def hit_pending_confirm_first(*, numbers_text: str) -> Message:
-    """No new round until hit {numbers_text} is confirmed by two people and paid."""
-    return Message("hit-pending.confirm-first", (("numbers_text", numbers_text),))
+def hit_pending_confirm_first(*, numbers: tuple[int, ...]) -> Message:
+    """No new round until hits {numbers} are confirmed by two people and paid."""
+    return Message("hit-pending.confirm-first", (("numbers", numbers),))
 
 
 def limit_jackpot_half(*, bet_amount: int, min_amount: int, cited: str) -> Message:

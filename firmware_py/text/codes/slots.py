@@ -13,14 +13,14 @@ def slot_alarm_token_while_away(*, seat: int) -> Message:
     return Message("slot-alarm.token-while-away", (("seat", seat),))
 
 
-def slot_alarm_events_missed(*, seat: int, missed_number: int) -> Message:
-    """Slot {seat}: {missed_number} events were lost before they could be read."""
-    return Message("slot-alarm.events-missed", (("seat", seat), ("missed_number", missed_number),))
+def slot_alarm_events_missed(*, seat: int, missed_count: int) -> Message:
+    """Slot {seat}: {missed_count} events were lost before they could be read."""
+    return Message("slot-alarm.events-missed", (("seat", seat), ("missed_count", missed_count),))
 
 
-def slot_alarm_tokens_unexplained(*, seat: int, counted_number: int) -> Message:
-    """Slot {seat}: {counted_number} tokens counted and never reported."""
-    return Message("slot-alarm.tokens-unexplained", (("seat", seat), ("counted_number", counted_number),))
+def slot_alarm_tokens_unexplained(*, seat: int, counted_count: int) -> Message:
+    """Slot {seat}: {counted_count} tokens counted and never reported."""
+    return Message("slot-alarm.tokens-unexplained", (("seat", seat), ("counted_count", counted_count),))
 
 
 def slot_event_told(*, slotcode: int) -> Message:
@@ -93,12 +93,12 @@ def slot_serial_changed(*, before_number: int, now_number: int) -> Message:
     return Message("slot.serial-changed", (("before_number", before_number), ("now_number", now_number),))
 
 
-def slot_more_reported(*, more_number: int) -> Message:
-    """{more_number} more tokens were reported than the device counted (header 225). Compare with the box before play goes on."""
-    return Message("slot.more-reported", (("more_number", more_number),))
+def slot_more_reported(*, more_count: int) -> Message:
+    """{more_count} more tokens were reported than the device counted (header 225). Compare with the box before play goes on."""
+    return Message("slot.more-reported", (("more_count", more_count),))
 
 
-def slot_more_accepted(*, accepted_number: int, inserted_number: int) -> Message:
-    """The device accepted {accepted_number} tokens and saw {inserted_number} put in (225, 226). Its counters cannot be trusted: change it."""
-    return Message("slot.more-accepted", (("accepted_number", accepted_number), ("inserted_number", inserted_number),))
+def slot_more_accepted(*, accepted_count: int, inserted_number: int) -> Message:
+    """The device accepted {accepted_count} tokens and saw {inserted_number} put in (225, 226). Its counters cannot be trusted: change it."""
+    return Message("slot.more-accepted", (("accepted_count", accepted_count), ("inserted_number", inserted_number),))
 

@@ -3,9 +3,9 @@
 from firmware_py.text.message import Message
 
 
-def locked_here(*, name: str, tries_number: int) -> Message:
-    """{name} is locked here after {tries_number} wrong PINs: another director unlocks the account (unlock), or two together whose PINs are right: two in charge, or a director and the técnico."""
-    return Message("locked.here", (("name", name), ("tries_number", tries_number),))
+def locked_here(*, name: str, tries_count: int) -> Message:
+    """{name} is locked here after {tries_count} wrong PINs: another director unlocks the account (unlock), or two together whose PINs are right: two in charge, or a director and the técnico."""
+    return Message("locked.here", (("name", name), ("tries_count", tries_count),))
 
 
 def settings_newcomer(*, name: str) -> Message:
@@ -103,9 +103,9 @@ def frozen_incident(*, why_message: Message) -> Message:
     return Message("frozen.incident", (("why_message", why_message),))
 
 
-def hit_disputed(*, numbers_text: str) -> Message:
-    """Hit {numbers_text} is disputed."""
-    return Message("hit.disputed", (("numbers_text", numbers_text),))
+def hit_disputed(*, numbers: tuple[int, ...]) -> Message:
+    """Hits {numbers} are disputed."""
+    return Message("hit.disputed", (("numbers", numbers),))
 
 
 def as_it_is_frozen_already() -> Message:
@@ -153,28 +153,28 @@ def counted_device(*, role: str, counted_row: tuple[Message, ...]) -> Message:
     return Message("counted.device", (("role", role), ("counted_row", counted_row),))
 
 
-def counted_cards(*, number: int) -> Message:
-    """Cards {number}."""
-    return Message("counted.cards", (("number", number),))
+def counted_cards(*, count: int) -> Message:
+    """{count} cards."""
+    return Message("counted.cards", (("count", count),))
 
 
-def counted_decks(*, number: int) -> Message:
-    """Decks {number}."""
-    return Message("counted.decks", (("number", number),))
+def counted_decks(*, count: int) -> Message:
+    """{count} decks."""
+    return Message("counted.decks", (("count", count),))
 
 
-def counted_accepted(*, number: int) -> Message:
-    """Accepted {number}."""
-    return Message("counted.accepted", (("number", number),))
+def counted_accepted(*, count: int) -> Message:
+    """{count} tokens accepted."""
+    return Message("counted.accepted", (("count", count),))
 
 
-def counted_inserted(*, number: int) -> Message:
-    """Inserted {number}."""
-    return Message("counted.inserted", (("number", number),))
+def counted_inserted(*, count: int) -> Message:
+    """{count} inserted."""
+    return Message("counted.inserted", (("count", count),))
 
 
 def counted_position(*, place_number: int, number: int) -> Message:
-    """Position {place_number} {number}."""
+    """{number} in position {place_number}."""
     return Message("counted.position", (("place_number", place_number), ("number", number),))
 
 
@@ -213,9 +213,9 @@ def no_figures_amount(*, name: str) -> Message:
     return Message("no-figures.amount", (("name", name),))
 
 
-def slot_counted_differs(*, seat: int, counted_number: int, said_number: int) -> Message:
-    """Slot {seat}: {counted_number} tokens by its counter, {said_number} by the old record: two people look into it."""
-    return Message("slot-counted.differs", (("seat", seat), ("counted_number", counted_number), ("said_number", said_number),))
+def slot_counted_differs(*, seat: int, counted_count: int, said_number: int) -> Message:
+    """Slot {seat}: {counted_count} tokens by its counter, {said_number} by the old record: two people look into it."""
+    return Message("slot-counted.differs", (("seat", seat), ("counted_count", counted_count), ("said_number", said_number),))
 
 
 def in_play_record_begun_closed() -> Message:
@@ -268,9 +268,9 @@ def wrong_phase_chips(*, movement_word: str, fits_phases: tuple[str, ...], phase
     return Message("wrong-phase.chips", (("movement_word", movement_word), ("fits_phases", fits_phases), ("phase", phase),))
 
 
-def float_low_least(*, least_amount: int, times_number: int, article: str) -> Message:
-    """The float is at least {least_amount}, {times_number} times the table's minimum ({article})."""
-    return Message("float-low.least", (("least_amount", least_amount), ("times_number", times_number), ("article", article),))
+def float_low_least(*, least_amount: int, times_count: int, article: str) -> Message:
+    """The float is at least {least_amount}, {times_count} times the table's minimum ({article})."""
+    return Message("float-low.least", (("least_amount", least_amount), ("times_count", times_count), ("article", article),))
 
 
 def unknown_movement_known(*, known_text: str) -> Message:
@@ -346,4 +346,39 @@ def no_reason_needed(*, act: str) -> Message:
 def incident_told(*, text: str) -> Message:
     """{text}."""
     return Message("incident.told", (("text", text),))
+
+
+def memory_unsound(*, wrong_text: str) -> Message:
+    """The record does not hold: {wrong_text}. Keep both copies."""
+    return Message("memory.unsound", (("wrong_text", wrong_text),))
+
+
+def saving_behind(*, why_text: str) -> Message:
+    """No new round until everything is saved: {why_text}."""
+    return Message("saving.behind", (("why_text", why_text),))
+
+
+def broken_untold(*, event: str, where_text: str) -> Message:
+    """The station could not take in {event} ({where_text})."""
+    return Message("broken.untold", (("event", event), ("where_text", where_text),))
+
+
+def untold_entry(*, number: int, why_message: Message) -> Message:
+    """Entry {number}: {why_message}."""
+    return Message("untold.entry", (("number", number), ("why_message", why_message),))
+
+
+def broken_undrawn(*, where_text: str) -> Message:
+    """The table cannot be drawn ({where_text})."""
+    return Message("broken.undrawn", (("where_text", where_text),))
+
+
+def unplayable_game(*, name: str, fault_text: str) -> Message:
+    """{name} cannot be played: {fault_text}."""
+    return Message("unplayable.game", (("name", name), ("fault_text", fault_text),))
+
+
+def device_seal_other(*, role: str, seal_name: str) -> Message:
+    """{role}: seal {seal_name} is not the one in the registry: look at the display."""
+    return Message("device-seal.other", (("role", role), ("seal_name", seal_name),))
 

@@ -87,3 +87,8 @@ def row_total_40() -> Message:
     """Forty."""
     return Message("row-total.40")
 
+
+def aloud_rows_wrong(*, faults_reasons: tuple[Message, ...]) -> Message:
+    """{faults_reasons}."""
+    return Message("aloud.rows-wrong", (("faults_reasons", faults_reasons),))
+

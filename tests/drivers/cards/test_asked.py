@@ -2,7 +2,7 @@
 
 import pytest
 
-from drivers.cards.channel import WORDS, asked
+from drivers.cards.channel import ASKED, WORDS
 from drivers.cards.faults import CommandRefused
 from drivers.cards.profile import CardHeader
 from drivers.errors import NoReply
@@ -12,8 +12,8 @@ from tests.contract.card_bench import CardBench
 def test_every_command_of_the_profile_has_words() -> None:
     assert set(WORDS) == set(CardHeader)
     assert len(set(WORDS.values())) == len(WORDS)
-    assert asked(87) == "lock or unlock"
-    assert asked(254) == "simple poll 254"
+    assert ASKED[87] == "lock or unlock"
+    assert ASKED[254] == "simple poll 254"
 
 
 def test_a_silent_device_is_named_with_what_was_asked() -> None:

@@ -2,11 +2,11 @@ from collections.abc import Callable
 
 import pytest
 
-from drivers.cards.channel import Channel, masks
+from drivers.cards.channel import Channel, Conversation, MessageSealing, WornOutError
 from drivers.cards.faults import AnswersForged, CommandRefused, SessionLost, advice_for
 from drivers.cards.profile import CardHeader, ReplyStatus
 from drivers.cards.records import LayoutError, UnaskedDataError
-from drivers.cards.session import MessageSealing, NotProvedError
+from drivers.cards.session import NotProvedError
 from drivers.cctalk.host import Host, Peer
 from drivers.deadline import Deadline
 from drivers.errors import DeviceBusy, NoReply
@@ -31,7 +31,7 @@ def joined(reply: Reply) -> tuple[AnsweringWire, Channel]:
 
     wire = AnsweringWire(answer)
     trace = Trace(clock=wire.clock)
-    host = Host(wire, Checksum.CRC16, trace, wire.clock, masks=masks)
+    host = Host(wire, Checksum.CRC16, trace, wire.clock, masked=True)
     channel = Channel(Peer(host, 240))
     channel._sealing = MessageSealing(240, b"h" * 32, b"d" * 32)
     return wire, channel
@@ -47,6 +47,44 @@ def sealed(status: int, payload: bytes = b"") -> Reply:
 def ask(wire: AnsweringWire, channel: Channel, duration_ms: int = 5_000) -> bytes:
     deadline: Deadline = wire.deadline(duration_ms)
     return channel.command(CardHeader.STATUS, b"", deadline)
+
+
+def test_the_counter_never_repeats_and_wears_out() -> None:
+    sealing = MessageSealing(240, b"h" * 32, b"d" * 32)
+    frames = {sealing.seal(96, b"") for _ in range(100)}
+    assert len(frames) == 100
+    sealing._counter = 0x80000000 - 2
+    sealing.seal(96, b"")
+    with pytest.raises(WornOutError):
+        sealing.seal(96, b"")
+
+
+def test_a_replayed_answer_is_refused() -> None:
+    """An answer is good for the command in flight and for no later one."""
+    host = MessageSealing(240, b"h" * 32, b"d" * 32)
+    device = MessageSealing(240, b"d" * 32, b"h" * 32)
+    host.seal(96, b"")
+    answer = device.seal(96, b"\x00payload")  # counter, status and payload, sealed by the device
+    assert host.unseal(96, answer) == (0, b"payload")
+    host.seal(96, b"")
+    assert host.unseal(96, answer) is None
+
+
+def test_an_answer_from_another_address_or_to_another_header_is_refused() -> None:
+    host = MessageSealing(240, b"h" * 32, b"d" * 32)
+    host.seal(96, b"")
+    elsewhere = MessageSealing(241, b"d" * 32, b"h" * 32).seal(96, b"\x00x")
+    same_place = MessageSealing(240, b"d" * 32, b"h" * 32).seal(96, b"\x00x")
+    assert host.unseal(96, elsewhere) is None
+    assert host.unseal(95, same_place) is None
+    assert host.unseal(96, same_place) == (0, b"x")
+
+
+def test_a_sealed_payload_has_a_longest_size() -> None:
+    sealing = MessageSealing(240, b"h" * 32, b"d" * 32)
+    assert len(sealing.seal(83, bytes(243))) == 255
+    with pytest.raises(ValueError, match="243"):
+        sealing.seal(83, bytes(244))
 
 
 def test_an_answer_under_seal() -> None:
@@ -149,3 +187,8 @@ def test_the_device_refuses_a_key_that_is_not_its_own() -> None:
     with pytest.raises(NotProvedError):
         channel.open(answers, bytes(32), VALUES["host nonce"], wire.deadline())
     assert not channel.has_session
+
+
+def test_nothing_is_said_before_there_is_a_port() -> None:
+    with pytest.raises(RuntimeError, match="attached to a port"):
+        _ = Conversation().channel

@@ -66,7 +66,16 @@ def test_decks_of_the_profile(spec: DeckSpec, mask: int, cards: int) -> None:
     assert spec.composition[JOKERS[0]] == (spec.packs if spec.jokers_per_pack else 0)
 
 
-@pytest.mark.parametrize("bad", [(0,), (9,), (1, ""), (1, "AA"), (1, "AX"), (1, "A", 3)])
+@pytest.mark.parametrize(
+    "bad", [(0,), (9,), (1, ""), (1, "AA"), (1, "AX"), (1, "A", 3), (1, "A", -1)]
+)
 def test_decks_that_are_none(bad: tuple[int]) -> None:
     with pytest.raises(ValueError, match="A deck has"):
         DeckSpec(*bad)
+
+
+@pytest.mark.parametrize(
+    ("packs", "ranks", "jokers", "cards"), [(1, "A", 0, 4), (8, RANKS, 2, 432)]
+)
+def test_the_least_and_the_greatest_deck(packs: int, ranks: str, jokers: int, cards: int) -> None:
+    assert DeckSpec(packs, ranks, jokers).cards == cards

@@ -5,9 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drivers.cards import events as told
-from drivers.cards.contract import DeckReported
+from drivers.cards.contract import DeckReported, LockSet
 from drivers.cards.paging import OrderReading, PathReading, ReportReading
-from drivers.cards.profile import parse_opened, parse_order, parse_profile, parse_status
+from drivers.cards.profile import (
+    parse_lock,
+    parse_opened,
+    parse_order,
+    parse_profile,
+    parse_status,
+)
 from drivers.cards.records import (
     FaceUpOpened,
     FaceUpRecord,
@@ -228,6 +234,17 @@ def test_a_path_of_nine_levels_needs_two_frames() -> None:
     assert len(reading.path) == 9
 
 
+def test_the_longest_path_there_is_has_sixteen_levels() -> None:
+    """A deck of 65535 cards; one more is no deck."""
+    reading = PathReading(9, 300)
+    assert not reading.take(path_page(16, 0, 7))
+    assert not reading.take(path_page(16, 7, 7))
+    assert reading.take(path_page(16, 14, 2))
+    assert len(reading.path) == 16
+    with pytest.raises(LayoutError):
+        PathReading(9, 300).take(path_page(17, 0, 7))
+
+
 @pytest.mark.parametrize("second", [(9, 0, 2), (9, 7, 3), (8, 7, 1), (9, 7, 0), (17, 7, 2)])
 def test_frames_of_a_path_must_fit_together(second: tuple[int, int, int]) -> None:
     reading = PathReading(9, 300)
@@ -247,3 +264,56 @@ def test_an_order_is_read_from_its_place_on_and_not_beyond_its_end() -> None:
     with pytest.raises(UnaskedDataError):
         reading.take(struct.pack("<IHB", 9, 1, 7) + SECRET * 7)
     assert reading.take(struct.pack("<IHB", 9, 14, 7) + SECRET * 7)
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        (path_page(9, 0, 8), UnaskedDataError),
+        (path_page(9, 0, 3) + b"\x41", UnaskedDataError),
+        (path_page(9, 0, 3)[:-1], LayoutError),
+        (path_page(9, 0, 3)[:8], LayoutError),
+    ],
+)
+def test_entries_are_as_many_as_they_are_said_to_be(answer: bytes, kind: type[LayoutError]) -> None:
+    with pytest.raises(LayoutError) as caught:
+        PathReading(9, 300).take(answer)
+    assert type(caught.value) is kind
+
+
+def test_a_record_that_ends_before_its_own_end() -> None:
+    whole = page((0x10, DRAW + b"\0" + COMMITTED))
+    for cut in (1, 20, 38):
+        with pytest.raises(LayoutError):
+            parse_events(whole[:-cut])
+
+
+def test_an_exit_is_locked_or_not() -> None:
+    assert parse_lock(b"\1\0") == LockSet(locked=True, allowed=0)
+    assert parse_lock(b"\0\7") == LockSet(locked=False, allowed=7)
+    with pytest.raises(LayoutError):
+        parse_lock(b"\2\0")
+
+
+def test_an_order_comes_thirteen_cards_at_a_time_at_most_and_never_without_one() -> None:
+    with pytest.raises(UnaskedDataError):
+        parse_order(struct.pack("<IHB", 9, 1, 14) + SECRET * 14, 9, 1)
+    with pytest.raises(LayoutError):
+        parse_order(struct.pack("<IHB", 9, 1, 0), 9, 1)
+
+
+@pytest.mark.parametrize("answer", [report_page(b"", 1, 1), report_page(b"", 2, 1)])
+def test_a_page_beyond_the_last(answer: bytes) -> None:
+    with pytest.raises(LayoutError):
+        ReportReading(9).take(answer)
+
+
+def test_a_deck_check_ends_in_one_of_three_ways() -> None:
+    good = report_page(b"")
+    for result in told.CheckResult:
+        answer = good[:4] + bytes((result,)) + good[5:]
+        if result is told.CheckResult.OTHER:
+            with pytest.raises(LayoutError):
+                ReportReading(9).take(answer)
+        else:
+            assert ReportReading(9).take(answer)

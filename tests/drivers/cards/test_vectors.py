@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from drivers.cards.channel import Channel
+from drivers.cards.channel import Channel, MessageSealing
 from drivers.cards.commitment import OpeningVerdict, check_opening, commitment
 from drivers.cards.events import CardLeft, DrawFlag
 from drivers.cards.faults import CommandRefused
@@ -67,12 +67,13 @@ def test_key_id_identity_and_session_keys(wire: AnsweringWire, channel: Channel)
     meeting = greeting.meet(answer)
     assert meeting.boot_count == 7
     assert meeting.confirmation == VALUES["host proof"]
-    sent = meeting.sealing.seal(95, b"")
+    sealing = MessageSealing(240, meeting.command_key, meeting.answer_key)
+    sent = sealing.seal(95, b"")
     body = bytes((240, 95)) + sent[:4]
     assert sent[4:] == hmac.digest(VALUES["key host-to-device"], body, "sha256")[:8]
     answer = sent[:4] + b"\x00"
     seal = hmac.digest(VALUES["key device-to-host"], bytes((240, 95)) + answer, "sha256")[:8]
-    assert meeting.sealing.unseal(95, answer + seal) == (0, b"")
+    assert sealing.unseal(95, answer + seal) == (0, b"")
 
 
 def test_commitments_leaves_and_root() -> None:
@@ -174,7 +175,8 @@ def _flipped_answers(name: str) -> Iterator[tuple[int, bytes] | None]:
 def _unsealer(count: int) -> Callable[[int, bytes], tuple[int, bytes] | None]:
     greeting = Greeting(240, VALUES["host nonce"], VALUES["identity digest"], VALUES["device key"])
     answer = VALUES["device nonce"] + bytes((7, 0, 0, 0)) + VALUES["device proof"]
-    sealing = greeting.meet(answer).sealing
+    meeting = greeting.meet(answer)
+    sealing = MessageSealing(240, meeting.command_key, meeting.answer_key)
     for _ in range(count):
         sealing.seal(CardHeader.STATUS, b"")
     return sealing.unseal

@@ -16,14 +16,19 @@ from drivers.cards.contract import (
     DeckState,
     FirstMet,
     OpenedCard,
+    PlaceProved,
     Resume,
     RootAnnounced,
 )
+from drivers.cards.deck import DeckSpec
+from drivers.cards.merkle import deck_root
+from drivers.cards.order import OrderFault
 from drivers.cards.profile import CardStatus, Opened
-from drivers.cards.records import EventPage, FaceUpOpened, Overlong, Record
+from drivers.cards.records import EventPage, FaceUpOpened, FaceUpRecord, Overlong, Record
 from drivers.cards.verifier import EventVerifier
 
 NONCE = bytes(16)
+PACK_CARDS = sorted(DeckSpec(1).composition.elements())
 NO_FLAGS = told.DrawFlag(0)
 STATUS = CardStatus(DeckState.READY, 100, 0, 0, 9, 52, 0, True, 0, 40, 41, 3, 7)
 
@@ -71,8 +76,10 @@ def test_events_that_somebody_else_acknowledged_are_missed() -> None:
 
 
 def test_events_that_are_held_and_do_not_come_are_an_alarm() -> None:
-    withheld = EventPage(43, 7, 43, 41, ())
-    assert kinds(ledger().take(withheld)) == [AlarmKind.MISBEHAVED]
+    for newest in (41, 43):
+        withheld = EventPage(newest, 7, newest, 41, ())
+        alarm = CardAlarm(AlarmKind.MISBEHAVED, sequence=41)
+        assert ledger().take(withheld) == [alarm]
 
 
 def test_a_repeated_event_is_not_played_twice() -> None:
@@ -203,6 +210,13 @@ def test_a_record_with_too_many_bytes_is_a_leak_told_by_number_only() -> None:
     assert book.next_sequence == 43
 
 
+def test_after_events_that_the_device_itself_lost_its_numbers_are_taken_as_they_come() -> None:
+    book = ledger()
+    lost = told.CardEventsMissed(41, 5)
+    assert book.take(page(lost, draw(42, 6), draw(43, 7))) == [lost, draw(42, 6), draw(43, 7)]
+    assert kinds(book.take(page(draw(44, 9)))) == [AlarmKind.DRAW_SKIPPED]
+
+
 def test_a_new_deck_begins_with_draw_one() -> None:
     book = ledger()
     book.take(page(draw(41, 1)))
@@ -231,6 +245,11 @@ def test_a_face_up_card_that_does_not_match_is_unknown() -> None:
 def test_a_face_up_card_that_never_left_is_a_leak_and_told_by_number_only() -> None:
     (event,) = ledger().take(page(face_up(41, 30, 0x4D)))
     assert event == CardAlarm(AlarmKind.UNDEALT_CARD_SENT, 9, 30, 41)
+
+
+def test_a_face_up_card_that_was_not_read_is_told_by_number() -> None:
+    events = ledger().take(page(draw(41, 1), FaceUpRecord(42, 9, 1)))
+    assert events == [draw(41, 1), told.FaceUpCardLeft(42, 9, 1, None)]
 
 
 def drawn_book(card: int) -> EventVerifier:
@@ -265,13 +284,12 @@ def test_one_root_for_one_deck_and_before_its_first_draw() -> None:
     book, root = ledger(), RootAnnounced(9, 52, bytes(32))
     assert book.announced(root) == [root]
     assert book.announced(root) == [root]
-    assert kinds(book.announced(RootAnnounced(root.deck, root.cards, b"\1" * 32))) == [
-        AlarmKind.ROOT_CHANGED
-    ]
+    other = RootAnnounced(root.deck, root.cards, b"\1" * 32)
+    assert book.announced(other) == [CardAlarm(AlarmKind.ROOT_CHANGED, 9)]
     assert book.root_of(9) == root
     late = ledger()
     late.take(page(draw(41, 1)))
-    assert kinds(late.announced(root)) == [AlarmKind.ROOT_LATE]
+    assert late.announced(root) == [root, CardAlarm(AlarmKind.ROOT_LATE, 9)]
 
 
 def test_a_device_that_counts_otherwise_is_told_once() -> None:
@@ -284,6 +302,50 @@ def test_a_device_that_counts_otherwise_is_told_once() -> None:
     assert book.agrees(wrong) == []
     assert book.agrees(replace(wrong, newest=42)) == []  # a card may have left meanwhile
     assert kinds(book.agrees(replace(right, deck=10))) == [AlarmKind.NUMBERS_DISAGREE]
+
+
+def test_a_deck_of_which_nothing_is_remembered_has_dealt_nothing() -> None:
+    book = EventVerifier(Resume(40, 7, 9))
+    assert book.agrees(STATUS) == []
+    assert book.agrees(replace(STATUS, cards_drawn=1)) == [CardAlarm(AlarmKind.NUMBERS_DISAGREE, 9)]
+
+
+def test_a_deck_is_known_again_by_what_the_journal_remembers_of_it() -> None:
+    places = [(card, bytes((place,)) * 16) for place, card in enumerate(PACK_CARDS, start=1)]
+    bound = [commitment(card, nonce) for card, nonce in places]
+    root = RootAnnounced(9, len(places), deck_root(9, bound))
+    memory = DeckMemory({1: bound[0], 2: bound[1]}, 2, frozenset({1}), DeckSpec(1), root)
+    book = EventVerifier(Resume(40, 7, 9, {9: memory}))
+    assert book.root_of(9) == root
+    assert book.unproved() == (9, 2)
+    assert book.judge_order(9, places) == ()
+    assert book.judge_order(9, [(0x41, bytes(16)), *places[1:]]) == tuple(OrderFault)
+    third = replace(draw(41, 3), commitment=bound[2])
+    assert book.take(page(third)) == [third]
+    again = replace(draw(42, 4), commitment=bound[0])
+    assert kinds(book.take(page(again))) == [AlarmKind.COMMITMENT_REPEATED]
+    assert not book.is_retired(9)
+
+
+def test_a_place_that_is_not_proved_is_told_by_deck_and_draw() -> None:
+    card = replace(draw(41, 1), commitment=commitment(0x41, NONCE))
+    book = ledger()
+    book.announced(RootAnnounced(9, 1, bytes(32)))
+    book.take(page(card))
+    assert book.judge_place(9, 1, ()) == CardAlarm(AlarmKind.PLACE_REFUTED, 9, 1)
+    assert book.is_out_of_place(9, 1)
+    assert book.unproved() is None
+    honest = ledger()
+    honest.announced(RootAnnounced(9, 1, deck_root(9, [card.commitment])))
+    honest.take(page(card))
+    assert honest.judge_place(9, 1, ()) == PlaceProved(9, 1)
+    assert not honest.is_out_of_place(9, 1)
+
+
+def test_a_place_without_a_root_is_bound_to_nothing() -> None:
+    book = drawn_book(0x41)
+    assert book.unproved() is None
+    assert book.judge_place(9, 1, ()) == CardAlarm(AlarmKind.ROOT_LATE, 9, 1)
 
 
 def test_only_the_last_decks_are_kept() -> None:

@@ -28,7 +28,9 @@ DATA = encode(CcTalkMessage(1, 2, 0, b"SR5i"))
 class Bench:
     """A host on a fake wire whose answers are given try by try."""
 
-    def __init__(self, *tries: Reply, checksum: Checksum = Checksum.SIMPLE) -> None:
+    def __init__(
+        self, *tries: Reply, checksum: Checksum = Checksum.SIMPLE, masked: bool = False
+    ) -> None:
         self.clock = FakeClock()
         self.answers = list(tries)
         self.wire = FakeWire(self.clock, self._respond)
@@ -40,7 +42,7 @@ class Bench:
             self.trace,
             self.clock,
             on_alarm=self.alarms.append,
-            masks=lambda header: header == 99,
+            masked=masked,
         )
 
     def _respond(self, _: bytes) -> Reply:
@@ -192,6 +194,34 @@ def test_the_rest_of_a_late_answer_is_waited_for_before_anything_else_is_asked()
     assert (bench.alarms, bench.host.late_replies) == ([], 2)
 
 
+def test_an_echo_is_looked_for_among_answers_until_what_was_sent_later_is_answered() -> None:
+    """What was given up long ago is answered first, in the place of what was asked for now."""
+    older = encode(CcTalkMessage(1, 2, 0, b"old"))
+    bench = Bench([])
+    with pytest.raises(NoReply):
+        bench.ask(header=229, tries=1)
+    bench.clock.advance_ms(150)
+    bench.answers = [[(8, older)], [(7, DATA), (8, DATA)]]
+    assert bench.ask(tries=1) == b"old"
+    bench.ask(tries=1)
+    soon = Deadline.after_ms(5_000, bench.clock)
+    for _ in range(2):
+        bench.answers = [[(8, encode(CcTalkMessage(1, 3, 0)))]]
+        bench.host.exchange(3, 254, b"", soon)
+        bench.clock.advance_ms(10)
+    assert bench.wire.among_answers == [False, True, True, True, False]
+    assert bench.alarms == []
+
+
+def test_the_rest_of_an_answer_of_no_use_may_come_before_the_echo() -> None:
+    bench = Bench([(8, DATA + DATA[:3])])
+    assert bench.ask(tries=1) == b"SR5i"
+    bench.answers = [[(8, DATA)]]
+    bench.clock.advance_ms(10)
+    bench.ask(tries=1)
+    assert bench.wire.among_answers == [False, True]
+
+
 @pytest.mark.parametrize("after_ms", [160, 400, 900, 1_900])
 def test_an_answer_after_all_tries_were_given_up_is_late(after_ms: float) -> None:
     bench = Bench([(after_ms, DATA)])
@@ -325,12 +355,14 @@ def test_a_zero_pushed_before_an_answer_is_an_alarm(answer: bytes) -> None:
     assert bench.kinds == [TamperKind.NULL_BYTE]
 
 
-def test_a_masked_command_shows_nothing_in_trace_or_alarm() -> None:
+def test_a_masked_line_shows_nothing_in_trace_or_alarm() -> None:
     card = encode(CcTalkMessage(1, 2, 0, b"As"))
     bench = Bench(
-        [(8, card[:5]), (9, card[5:] + encode(CcTalkMessage(1, 2, 0, b"Kd")))], [(8, card)]
+        [(8, card[:5]), (9, card[5:] + encode(CcTalkMessage(1, 2, 0, b"Kd")))],
+        [(8, card)],
+        masked=True,
     )
-    assert bench.ask(header=99) == b"As"
+    assert bench.ask() == b"As"
     assert bench.alarms[0].data_hex == ""
     received = [frame for frame in bench.trace.frames() if frame.direction.value == "rx"]
     assert [frame.data for frame in received] == [b"", b"", b""]
@@ -340,7 +372,7 @@ def test_a_masked_command_shows_nothing_in_trace_or_alarm() -> None:
 def test_a_lost_port_is_not_tried_again() -> None:
     bench = Bench()
 
-    def gone(data: bytes, deadline: Deadline) -> None:
+    def gone(data: bytes, deadline: Deadline, *, among_answers: bool = False) -> None:
         raise LinkDown("gone", port="p", device="d", command="c")
 
     bench.wire.write_all = gone  # type: ignore[method-assign]

@@ -4,8 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from drivers.homologation.admission import NotAdmitted, admission, approval, load_signed, require
+from drivers.deadline import Deadline
+from drivers.errors import WrongDevice
+from drivers.homologation.admission import (
+    Admit,
+    AdmittedDevice,
+    NotAdmitted,
+    RememberedAdmit,
+    admission,
+    approval,
+    load_signed,
+    require,
+)
 from drivers.homologation.decision import Accepted, Reason
+from drivers.identity import DeviceIdentity
+from drivers.wire import Wire
 from tests.drivers.answering_wire import AnsweringWire
 
 from .papers import SABOT_IDENTITY, TERMS, TRUSTED, registry, signed
@@ -45,3 +58,59 @@ def test_a_registry_that_is_not_there_admits_nobody(tmp_path: Path, gone: str) -
     with pytest.raises(NotAdmitted) as caught:
         require(admit, SABOT_IDENTITY, WIRE)
     assert caught.value.verdict.reason is Reason.BAD_SIGNATURE
+
+
+class Careless:
+    """A model that goes on whatever it is answered."""
+
+    def __init__(self, admit: Admit) -> None:
+        self.admit = admit
+        self.says: DeviceIdentity | None = SABOT_IDENTITY
+
+    def attach(self, wire: Wire) -> None:
+        pass
+
+    def identify(self, deadline: Deadline) -> None:
+        if self.says is not None:
+            self.admit(self.says)
+
+    def poll(self, deadline: Deadline) -> list[int]:
+        return [7]
+
+
+NOW = Deadline.after_ms(1_000)
+
+
+def careless(category: str = "Card Sabot") -> tuple[Careless, AdmittedDevice[int]]:
+    asked = RememberedAdmit(admission(lambda: signed(registry()), lambda: TERMS))
+    model = Careless(asked)
+    device = AdmittedDevice(model, asked, category)
+    device.attach(WIRE)
+    return model, device
+
+
+def test_a_device_that_was_admitted_is_met() -> None:
+    _, device = careless()
+    device.identify(NOW)
+    assert device.poll(NOW) == [7]
+
+
+def test_a_model_that_overlooks_a_refusal_is_refused() -> None:
+    model, device = careless()
+    model.says = replace(SABOT_IDENTITY, serial=1)
+    with pytest.raises(NotAdmitted, match="is not in the registry"):
+        device.identify(NOW)
+
+
+def test_a_model_that_does_not_ask_is_refused_each_time() -> None:
+    model, device = careless()
+    device.identify(NOW)
+    model.says = None
+    with pytest.raises(WrongDevice, match="has not asked"):
+        device.identify(NOW)
+
+
+def test_a_device_of_another_kind_is_refused() -> None:
+    _, device = careless("Card Shuffler")
+    with pytest.raises(WrongDevice, match="a Card Sabot answers where a Card Shuffler belongs"):
+        device.identify(NOW)

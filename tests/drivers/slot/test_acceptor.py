@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 import pytest
 
 from drivers.cctalk.host import Host, Peer
@@ -109,6 +111,23 @@ def test_what_a_technician_moves_is_moved_once() -> None:
     assert len(device.wire.sent) == 2
 
 
+def test_what_a_device_does_not_tell_is_nothing() -> None:
+    device = Device({})
+    peer, soon = device.peer, device.soon
+    asked = (
+        acceptor.polling_priority,
+        acceptor.status,
+        acceptor.sorter_override,
+        acceptor.option_flags,
+        acceptor.database_version,
+        acceptor.opto_states,
+        acceptor.input_lines,
+    )
+    assert [ask(peer, soon) for ask in asked] == [None] * len(asked)
+    assert acceptor.errors_of(peer, 20, soon) is None
+    assert acceptor.sorter_path(peer, 1, soon) is None
+
+
 def test_the_readings_of_a_technician() -> None:
     device = Device(
         {248: b"\x02", 236: b"\x05", 237: b"\x01\x02", 221: b"\xff", 213: b"\x01", 243: b"\x00"}
@@ -125,6 +144,46 @@ def test_the_readings_of_a_technician() -> None:
     assert acceptor.database_version(peer, soon) == 0
     assert acceptor.errors_of(peer, 20, soon) == 9
     assert acceptor.accepted_at(peer, 2, soon) == 7
+
+
+@pytest.mark.parametrize(
+    ("header", "size", "ask"),
+    [
+        (230, 2, acceptor.inhibits),
+        (227, 1, acceptor.master_is_open),
+        (248, 1, acceptor.status),
+        (249, 2, acceptor.polling_priority),
+        (221, 1, acceptor.sorter_override),
+        (213, 1, acceptor.option_flags),
+        (243, 1, acceptor.database_version),
+        (225, 3, lambda peer, soon: acceptor.counter(peer, CounterKind.ACCEPTED, soon)),
+        (184, 6, lambda peer, soon: acceptor.coin_id(peer, 1, soon)),
+        (149, 3, lambda peer, soon: acceptor.errors_of(peer, 20, soon)),
+        (150, 3, lambda peer, soon: acceptor.accepted_at(peer, 1, soon)),
+    ],
+)
+def test_an_answer_longer_than_it_should_be_is_none(
+    header: int, size: int, ask: Callable[[Peer, Deadline], object]
+) -> None:
+    device = Device({header: bytes(size + 1)})
+    with pytest.raises(BadFrame):
+        ask(device.peer, device.soon)
+    device.answers[header] = bytes(size)
+    ask(device.peer, device.soon)
+
+
+@pytest.mark.parametrize("size", [1, 8])
+def test_a_kind_has_one_to_eight_sorter_paths(size: int) -> None:
+    device = Device({209: bytes(size)})
+    assert acceptor.sorter_path(device.peer, 1, device.soon) == bytes(size)
+    device.answers[209] = bytes(9)
+    with pytest.raises(BadFrame):
+        acceptor.sorter_path(device.peer, 1, device.soon)
+
+
+def test_a_name_in_no_letters_is_still_a_name() -> None:
+    device = Device({184: b"TK\xff01A"})
+    assert acceptor.coin_id(device.peer, 1, device.soon) == "TK\ufffd01A"
 
 
 @pytest.mark.parametrize("size", [10, 12])

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers.slot.counter import Buffer, CounterReading, Result, distance, read
+from drivers.slot.counter import Buffer, CounterReading, Doubt, Result, distance, read
 from tests.frames import cctalk as paper
 
 TOKEN, REJECT, NULL = Result(1, 5), Result(0, 1), Result(0, 0)
@@ -71,7 +71,8 @@ def test_a_counter_of_zero_after_events_is_a_restart() -> None:
 
 
 def test_a_zero_with_events_in_the_buffer_is_doubted() -> None:
-    assert read(buffer(67, *[TOKEN] * 5), buffer(0, TOKEN)).doubt
+    reading = read(buffer(67, *[TOKEN] * 5), buffer(0, TOKEN))
+    assert (reading.restarted, reading.new, reading.doubt) == (True, (), Doubt.NOT_EMPTY)
 
 
 def test_the_trap_of_a_restart_that_looks_like_a_small_step() -> None:

@@ -20,8 +20,9 @@ def test_what_was_reported_is_explained() -> None:
 def test_a_token_that_falls_around_the_reading_is_no_finding() -> None:
     """Counted before it is reported, or reported after the counter was read: both are usual."""
     for counter in (101, 100):
-        _, finding = audit(CounterCheck(100), counter, credits_before_judging=1)
+        ledger, finding = audit(CounterCheck(100), counter, credits_before_judging=1)
         assert finding == CounterFinding()
+        assert not ledger.suspicious
 
 
 def test_a_token_never_reported_is_found_after_three_audits_and_told_once() -> None:

@@ -18,8 +18,9 @@ class Counting:
 
     def __init__(self, accepted: list[int], inserted: int = 50, kinds: tuple[int, int] = (0, 0)):
         self.accepted = accepted
-        self.inserted = inserted
-        self.kinds = kinds
+        self.inserted, self.rejected = inserted, 0
+        self.kinds: tuple[int, ...] = kinds
+        self.falling = 0  # tokens of each kind between two readings
         self.clock = FakeClock()
         self.peer = Peer(Host(FakeWire(self.clock, self._respond), clock=self.clock), 2)
         self.soon = Deadline.after_ms(60_000, self.clock)
@@ -30,8 +31,11 @@ class Counting:
             value = self.accepted.pop(0) if len(self.accepted) > 1 else self.accepted[0]
         elif command.header == 226:
             value = self.inserted
-        elif command.header == 150:
+        elif command.header == 194:
+            value = self.rejected
+        elif command.header == 150 and self.kinds:
             value = self.kinds[command.data[0] - 1]
+            self.kinds = tuple(count + self.falling for count in self.kinds)
         else:
             return []
         return [(8, encode(CcTalkMessage(1, 2, 0, value.to_bytes(3, "little"))))]
@@ -75,6 +79,16 @@ def test_readings_that_never_agree_decide_nothing() -> None:
     device = Counting([10])
     tally = tally_at(device)
     device.accepted = [3, 5, 7]
+    with pytest.raises(BadFrame, match="genuine") as caught:
+        weigh(device.peer, tally, [FIRST], device.soon)
+    assert caught.value.command == "request accept counter 225"
+    assert "address 2" in caught.value.device
+
+
+def test_counts_of_a_kind_that_disagree_decide_nothing() -> None:
+    device = Counting([10], kinds=(4, 6))
+    tally = tally_at(device)
+    device.falling = 1
     with pytest.raises(BadFrame, match="genuine"):
         weigh(device.peer, tally, [FIRST], device.soon)
 
@@ -92,6 +106,13 @@ def test_a_credit_right_after_a_string_needs_an_insertion_of_its_own(
     tally = tally_at(device)
     device.accepted, device.inserted = [11], inserted
     assert weigh(device.peer, tally, [STRING, FIRST], device.soon) == [Worth.TAKEN, worth]
+
+
+def test_a_credit_before_a_string_needs_none() -> None:
+    device = Counting([10])
+    tally = tally_at(device)
+    device.accepted, device.inserted = [11], 51
+    assert weigh(device.peer, tally, [FIRST, STRING], device.soon) == [Worth.TAKEN] * 2
 
 
 def test_nothing_is_asked_when_nothing_is_credited() -> None:

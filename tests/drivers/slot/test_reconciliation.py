@@ -1,3 +1,4 @@
+from drivers.slot.abilities import Abilities, Ability
 from drivers.slot.contract import CountersDisagreed, TokensUnexplained
 from drivers.slot.reconciliation import PATIENCE, Reconciliation
 from tests.drivers.slot.test_credit_gate import Counting, tally_at
@@ -34,6 +35,29 @@ def test_the_number_waits_until_the_kinds_are_clear_but_not_for_ever() -> None:
     device.accepted, device.inserted = [11], 51
     assert audit(device, tally, 10) == []
     assert audit(device, tally, 2 * PATIENCE) == [TokensUnexplained(1, 1, ())]
+
+
+def test_kinds_that_are_not_told_just_now_are_asked_for_again() -> None:
+    device = Counting([10], kinds=(4, 6))
+    tally = tally_at(device)
+    device.accepted, device.inserted, device.kinds = [11], 51, ()
+    assert audit(device, tally, 5) == []
+    device.kinds = (5, 6)
+    assert audit(device, tally, 3) == [TokensUnexplained(1, 1, ((1, 1),))]
+
+
+def test_what_was_given_back_was_not_accepted() -> None:
+    """A device that counts what is put in and what it gives back: the rest it has taken."""
+    device = Counting([0], inserted=50)
+    device.rejected = 20
+    tally = Reconciliation(
+        1, Abilities(frozenset({Ability.INSERTION_COUNTER, Ability.REJECT_COUNTER}))
+    )
+    tally.start(device.peer, [1, 2], device.soon)
+    assert tally.ledger is not None
+    assert tally.ledger.explained == 30
+    device.inserted, device.rejected = 55, 24
+    assert audit(device, tally, 3) == [TokensUnexplained(1, 1, ())]
 
 
 def test_while_tokens_fall_nothing_is_concluded() -> None:

@@ -41,7 +41,7 @@ class Bench:
     def deadline(self) -> Deadline:
         return Deadline.after_ms(500, self.clock)
 
-    def write_all(self, data: bytes, deadline: Deadline) -> None:
+    def write_all(self, data: bytes, deadline: Deadline, *, among_answers: bool = False) -> None:
         if self.down:
             raise LinkDown("no adapter", port="p", device="visor", command="write")
         assert not deadline.expired

@@ -8,10 +8,8 @@ from msgspec import Struct
 
 from firmware_py.rules.cards import RANKS
 from firmware_py.rules.games.blackjack.sides import COMBINATIONS, NAMES
-from firmware_py.rules.games.family import MODULES
 from firmware_py.rules.kinds import IS, RankName
 from firmware_py.rules.sheet.check import check
-from firmware_py.rules.sheet.family_check import WANTS
 from firmware_py.rules.sheet.lines import Path
 from firmware_py.rules.sheet.name_check import CHECKS
 from firmware_py.rules.sheet.parse import SheetError, parse_sheet
@@ -124,8 +122,7 @@ def test_two_cards_are_read(hole: str) -> None:
     assert faults(HOLES, ("box", box, "win", 0, "bank_hole"), hole) == ""
 
 
-def test_every_family_says_what_it_wants_and_every_kind_of_text_is_checked() -> None:
-    assert WANTS.keys() == MODULES.keys()
+def test_every_kind_of_text_is_checked() -> None:
     assert CHECKS.keys() == IS.keys()
     assert COMBINATIONS.keys() == NAMES.keys()
     assert "".join(get_args(RankName)) == RANKS

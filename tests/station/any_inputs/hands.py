@@ -25,9 +25,9 @@ from firmware_py.table.due import (
     TokensDue,
     WordDue,
 )
-from firmware_py.table.games import at_bets, who_cuts
 from firmware_py.table.games.circle.players import by_blinds, sitting_of
-from firmware_py.table.shuffling import cut_due
+from firmware_py.table.games.family import family_of, no_word
+from firmware_py.table.shuffling import due_now
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
 from tests.station.any_inputs.vocabulary import (
@@ -105,9 +105,9 @@ class Hands:
 
     def _open_bets(self) -> Input:
         table = self.core.table
-        if self.core.incident:
+        if self.core.evidence.incident:
             return EvidenceFrozen(False, ("jose", "dora"), "seen")
-        if cut_due(table):
+        if due_now(table).code == "due.cut":
             rule = table.game.sheet.cut
             by = rule.by[0] if rule else "crupier"
             return ev.PackCut(1 if by == "seats" else by)
@@ -158,7 +158,7 @@ class Hands:
         table, chance = self.core.table, self._chance
         if self._closing or chance.random() < 0.05:
             return self._close_bets()
-        if at_bets(table.game) is not None and chance.random() < 0.15:
+        if family_of(table.game).bets.hear is not no_word and chance.random() < 0.15:
             return self._offered()
         laid = self._circle() if isinstance(table.game.sheet.play, CirclePlay) else self._bank()
         self._closing = laid is None
@@ -167,8 +167,8 @@ class Hands:
     def _close_bets(self) -> Input:
         self._closing = self._chance.random() < 0.5
         table = self.core.table
-        if cut_due(table):
-            seat, _ = who_cuts(table.game, table.in_round())
+        if due_now(table).code == "due.cut":
+            seat, _ = family_of(table.game).cutter(table.in_round())
             return ev.PackCut(seat if seat is not None else "crupier")
         return ev.BetsClosed(reads_slots=self._chance.random() < 0.5)
 
@@ -216,7 +216,7 @@ class Hands:
     def _seating(self) -> Input | None:
         """Let players sit down, and somebody take the bank, where players hold it."""
         table = self.core.table
-        if at_bets(table.game) is None or self._seated == table.rounds_played:
+        if family_of(table.game).bets.hear is no_word or self._seated == table.rounds_played:
             return None
         words: list[Input] = []
         if isinstance(table.game.sheet.play, DosPanosPlay):

@@ -8,10 +8,10 @@ import msgspec
 
 from firmware_py.rulebook import library
 from firmware_py.rules.games.circle.play import CirclePlay
+from firmware_py.rules.games.family import FOLDERS
 from firmware_py.rules.sheet.model import OptionRule, Sheet
 from firmware_py.station.config import Config, ConfigError, game_of, level_of, table_of
 from firmware_py.station.core import Core
-from firmware_py.table.games import MODULES
 
 PATHS = ("journal_dir", "socket", "registry_dir", "device_keys", "pepper_file")
 MIN_CENTS = 1_000
@@ -25,7 +25,7 @@ def playable() -> tuple[str, ...]:
     for name in library.names():
         sheet = library.sheet(name)
         tag = str(type(sheet.play).__struct_config__.tag)
-        if tag in MODULES and sheet.box:
+        if tag in FOLDERS and sheet.box:
             found.append(name)
     return tuple(found)
 

@@ -11,6 +11,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, SupervisorDue, WordDue
 from firmware_py.table.effects import Transfer
 from firmware_py.table.states import Phase
+from firmware_py.text.render import english
 from tests.station.any_inputs.finds import circle, opened, ruling, tell
 from tests.table.conserved import faults
 
@@ -98,7 +99,7 @@ def finish(core: Core, number: int) -> None:
         else:
             choice = due.choices[0]  # type: ignore[union-attr]
             tell(core, ev.Said(due.who, choice.word, choice.cents))  # type: ignore[union-attr]
-    raise AssertionError(table.due.text())
+    raise AssertionError(english(table.due.message()))
 
 
 def test_a_burned_card_is_replaced_before_a_story_ends() -> None:

@@ -51,7 +51,7 @@ class Sentry:
         """Take up an entry the moment the disk has it."""
         payload = json.loads(entry.payload)
         if SEQUENCE in payload and entry.kind in ("event", "refused"):
-            self.memories.note_card(payload)
+            self.memories = self.memories.fold_card(payload)
         if entry.kind == "event":
             outcome = self._core.take(input_of(payload))
             assert outcome.refusal is None, f"recorded and refused when told again: {payload}"
@@ -59,7 +59,7 @@ class Sentry:
                 if isinstance(effect, OpenCards):
                     self._turned_up.update(effect.numbers)
         elif entry.kind in NOTES:
-            self.memories.note(entry.kind, payload)
+            self.memories = self.memories.fold(entry.kind, payload)
             if entry.kind == DECK:
                 self._deck_wanted = False
         if entry.kind == "card-loaded":
@@ -157,7 +157,7 @@ class Sentry:
             self._fail("a deck checked that was put in")
 
     def _switching(self, seat: int, data: bytes) -> None:
-        round_ = self._world.station.core.table.round
+        round_ = self._world.station.parts.core.table.round
         number = round_.number if round_ else 0
         if data == b"\1" and number not in self._opened_in:
             self._fail(f"slot {seat} opened in round {number}")

@@ -38,7 +38,7 @@ class Story:
 
     def seen(self) -> dict[str, Any]:
         """The snapshot as the door gives it."""
-        return dict(self.world.station.snapshot())
+        return dict(self.world.station.answers.snapshot())
 
     def play(self) -> list[tuple[str, Any]]:
         """Play to the end and give what came of it."""

@@ -74,7 +74,7 @@ def test_what_is_recorded_carries_the_moment_it_was_heard_of() -> None:
     story = played_to("betting")
     happen(story, "jam sabot")
     began_ns = story.world.clock()
-    turns_to(story, lambda: bool(story.world.station.inbox.waiting or recorded(story, "Jam")))
+    turns_to(story, lambda: bool(story.world.station.parts.inbox.waiting or recorded(story, "Jam")))
     heard_ns = story.world.clock()
     story.world.disk.troubles.extend(["failed"] * 5)
     turns_to(story, lambda: bool(recorded(story, "Jam")))

@@ -87,14 +87,14 @@ def test_a_lost_end_of_the_second_copy_is_written_again(name: str, lost: int, po
 def test_the_sentry_sees_a_command_that_comes_too_early(monkeypatch: pytest.MonkeyPatch) -> None:
     story = begin(PLANS["punto y banca"])
     world = story.world
-    decide = world.station.loop._decide
+    decide = world.station.parts.loop._decide
 
     def too_early(told: object) -> None:
         decide(told)  # type: ignore[arg-type]
-        for held in world.station.loop._held:
-            world.station.devices.release(held.outcome.effects)
+        for outgoing in world.station.parts.loop._outgoing:
+            world.station.parts.links.release(outgoing.outcome.effects)
 
-    monkeypatch.setattr(world.station.loop, "_decide", too_early)
+    monkeypatch.setattr(world.station.parts.loop, "_decide", too_early)
     # The journal is late: the devices get their turn first.
     monkeypatch.setattr(World, "_acts", _journal_last)
     with pytest.raises(AssertionError, match="not on the disk yet"):
@@ -103,7 +103,7 @@ def test_the_sentry_sees_a_command_that_comes_too_early(monkeypatch: pytest.Monk
 
 def _journal_last(world: World) -> list[Callable[[], object]]:
     station = world.station
-    steps: list[Callable[[], object]] = [link.step for link in station.devices.links.values()]
+    steps: list[Callable[[], object]] = [link.step for link in station.parts.links.links.values()]
     return [station.decide_all, *steps, *steps, station.commit]
 
 
@@ -113,8 +113,8 @@ def test_a_state_that_comes_back_otherwise_is_noticed() -> None:
     for _ in range(40):
         world.settle()
         story.act()
-    world.station.core.table.rounds_played += 1
-    world.states[world.disk.head.seq] = state_of(world.station.core)
+    world.station.parts.core.table.rounds_played += 1
+    world.states[world.disk.head.seq] = state_of(world.station.parts.core)
     with pytest.raises(AssertionError, match="rounds_played"):
         world.cut_power()
 

@@ -15,7 +15,7 @@ TOKENS = "bank poker with tokens"
 
 
 def seen_phase(story: Story) -> Phase:
-    return story.world.station.loop.seen.view.phase
+    return story.world.station.parts.loop.seen.view.phase
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_no_error_clears_a_meter(error: str) -> None:
     story = begin(PLANS[TOKENS])
     story.play()
     world = story.world
-    before = meters(world.station.core)
+    before = meters(world.station.parts.core)
     assert world.sentry.amounts == {500_000, 500_350}
     if error in world.sockets:
         unplug(story, error)
@@ -88,9 +88,9 @@ def test_no_error_clears_a_meter(error: str) -> None:
     for _ in range(100):
         world.turn()
     world.station.tick()
-    assert meters(world.station.core) == before
+    assert meters(world.station.parts.core) == before
     world.cut_power()
-    assert meters(world.station.core) == before
+    assert meters(world.station.parts.core) == before
 
 
 def test_a_fault_after_a_hit_does_not_cancel_it() -> None:

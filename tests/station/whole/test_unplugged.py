@@ -32,11 +32,11 @@ def begin() -> Story:
 
 
 def phase(story: Story) -> Phase:
-    return story.world.station.loop.seen.view.phase
+    return story.world.station.parts.loop.seen.view.phase
 
 
 def tokens(story: Story) -> frozenset[int]:
-    return story.world.station.loop.seen.wanted.taken
+    return story.world.station.parts.loop.seen.wanted.taken
 
 
 def drawn(story: Story) -> int:

@@ -45,11 +45,11 @@ class PluggedWire(SimulatedWire):
         self._check()
         return super().read_some(deadline)
 
-    def write_all(self, data: bytes, deadline: Deadline) -> None:
+    def write_all(self, data: bytes, deadline: Deadline, *, among_answers: bool = False) -> None:
         """Write; the power may go before the device hears it, or before its answer is read."""
         self._check()
         self._socket.fuse.burn(f"before a frame to {self.path}")
-        super().write_all(data, deadline)
+        super().write_all(data, deadline, among_answers=among_answers)
         self._socket.fuse.burn(f"after a frame to {self.path}")
 
     def _check(self) -> None:

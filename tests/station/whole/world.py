@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 from unittest.mock import Mock
 
 from bench.simulated_wire import JumpingClock
@@ -13,7 +15,7 @@ from drivers.cards.device import CardSetup
 from drivers.cards.sabot import Sabot
 from drivers.homologation.admission import approval
 from drivers.identity import DeviceIdentity, IdentitySource
-from drivers.link import Device, Link, LinkPlan, LinkState
+from drivers.link import Link, LinkPlan, LinkState
 from drivers.slot.bus import SlotBus
 from drivers.slot.contract import SlotPlace
 from drivers.slot.slot import Slot
@@ -23,24 +25,31 @@ from drivers.visor.screen_feed import ScreenFeed
 from drivers.visor.text import Charset
 from drivers.visor.write_only import WriteOnlyVisor
 from firmware_py.clock import RecordClock
+from firmware_py.journal.replay import fold
 from firmware_py.journal.status import Limits
 from firmware_py.journal.writer import Writer
 from firmware_py.station.access.accounts import Accounts
 from firmware_py.station.access.waiting import Watch
+from firmware_py.station.answers import StationAnswers
 from firmware_py.station.app import Station
 from firmware_py.station.cards.device import CardSide
 from firmware_py.station.clock_check import Timekeeping
-from firmware_py.station.config import Config, game_of, level_of, table_of
+from firmware_py.station.config import Config, DeviceConfig, game_of, level_of, table_of
 from firmware_py.station.core import Core, Input, Outcome
+from firmware_py.station.device_core import DeviceCore
 from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.health import HealthLog
 from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.input_failure import Guard
-from firmware_py.station.links.links import Links, silent
-from firmware_py.station.loop import Loop
-from firmware_py.station.recovery.recovery import Recovery
-from firmware_py.station.slots.device import SlotSide
-from firmware_py.station.status import PartTimes
+from firmware_py.station.links.card_carrier import CardCarrier
+from firmware_py.station.links.equipment import Equipment, Plug
+from firmware_py.station.links.links import Links, TableSide
+from firmware_py.station.links.slot_carrier import SlotCarrier
+from firmware_py.station.loop import Loop, Surroundings
+from firmware_py.station.parts import Parts
+from firmware_py.station.recovery.recovery import Recovered, take
+from firmware_py.station.slots.device import SlotPlan, SlotSide
+from firmware_py.station.targets import targets_now
 from hil.devices.card_model import Timings
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.operator import Operator, waits_for_cards
@@ -133,7 +142,9 @@ class World:
     def _acts(self) -> list[Callable[[], object]]:
         """Whose turn it is; with chance some threads are late and others come twice."""
         station = self.station
-        steps: list[Callable[[], object]] = [link.step for link in station.devices.links.values()]
+        steps: list[Callable[[], object]] = [
+            link.step for link in station.parts.links.links.values()
+        ]
         acts = [*steps, station.decide_all, station.commit]
         return acts if self.chance is None else self.chance.choices(acts, k=len(acts) + 2)
 
@@ -160,7 +171,7 @@ class World:
         self.station = SimStation(self)
         self.fuse.replace()
         if expected is not None:
-            wrong = parting(expected, state_of(self.station.core))
+            wrong = parting(expected, state_of(self.station.parts.core))
             assert not wrong, f"another state after {self.fuse.blown}: {wrong}"
 
     def run(self, work: Callable[[], object]) -> object:
@@ -188,7 +199,7 @@ class World:
         station = self.station
 
         def all_the_way() -> None:
-            station.inbox.put(told)
+            station.parts.inbox.put(told)
             for _ in range(50):
                 if answer.done():
                     return
@@ -209,29 +220,50 @@ class World:
         return self.hands.obey("draw 1") != "none"
 
 
-class SimDevices(Links):
+def _config(role: str, kind: Literal["slots", "sabot", "visor"]) -> DeviceConfig:
+    return DeviceConfig(role=role, kind=kind, port=role, model="profile")
+
+
+class SimLinks(Links):
     """Devices whose links are stepped by hand and end in the world's sockets."""
 
-    def __init__(self, world: World, inbox: Inbox, lost: Sequence[str]) -> None:
-        super().__init__(inbox, lost)
+    def __init__(self, world: World, inbox: Inbox, equipment: Equipment, table: TableSide) -> None:
         self.world = world
+        super().__init__(inbox, equipment, table)
 
-    def plug(self, role: str, device: Device[Any], heard: Any, trace: Trace) -> Link[Any]:
-        """Give a device its link."""
-        socket = self.world.sockets[role]
+    def _link(self, plug: Plug) -> Link[Any]:
+        socket = self.world.sockets[plug.config.role]
         plan = LinkPlan(
-            role=role,
-            device=device,
+            role=plug.config.role,
+            device=plug.device,
             find=socket.find,
             open_port=socket.open,
-            on_events=heard,
+            on_events=plug.handle,
             on_change=self._changed,
-            trace=trace,
+            trace=plug.trace,
             clock=self.world.clock,
             uniform=lambda: 0.0,
         )
-        self.links[role] = Link(plan)
-        return self.links[role]
+        return Link(plan)
+
+
+class SimLoop(Loop):
+    """The table's work on the one thread that there is: nobody hands commands out beside it."""
+
+    def __init__(self, world: World, core: Core, around: Surroundings) -> None:
+        super().__init__(core, around)
+        self._world = world
+
+    def _decide(self, told: Envelope) -> Outcome | None:
+        self._world.fuse.burn("before a decision")
+        outcome = super()._decide(told)
+        assert self._writer is not None
+        self._world.states[self._writer.status().taken_seq] = state_of(self.core)
+        self._world.fuse.burn("after a decision, nothing recorded")
+        return outcome
+
+    def _let_leave(self, seq: int) -> None:
+        """Wait for nobody."""
 
 
 class SimStation(Station):
@@ -239,90 +271,86 @@ class SimStation(Station):
 
     def __init__(self, world: World) -> None:
         """Come back from the disk; the real one does the same from its folder."""
-        self.world, self.config = world, world.config
-        self._clock = RecordClock(world.wall)
-        self._time = Timekeeping(self._clock)
-        self._broken = ""
-        self._part_times = PartTimes()
-        self._guard = Guard()
-        self.core = fresh_core(self.config)
-        self.people = Accounts({}, b"")
-        self.inbox = Inbox()
-        self.memories = DeviceRecords()
-        self.recovered = Recovery(self.core, self.memories, self.people)
-        for entry in world.disk.entries:
-            self.recovered._take(entry)
-        self.devices = self._links = SimDevices(world, self.inbox, tuple(self.core.table.lost))
-        self.devices.wanted = self.wanted
-        self._equip(world.sockets)
-        self.devices.recall(self.recovered.effects)
-        self.watch = Watch(self.snapshot)
-        self.loop = Loop(
-            self.core, self.inbox, self._clock, BOOT, self.devices.release, self._shown
-        )
+        self.world, self._broken, self.closed_head = world, "", ""
+        clock = RecordClock(world.wall)
+        self.days = Mock(config=world.config, clock=clock)
+        people = Accounts({}, b"")
+        past = fold(take, Recovered(fresh_core(world.config), people.locks), world.disk.entries)
+        inbox, time, guard = Inbox(), Timekeeping(clock), Guard()
+        targets = partial(targets_now, past.core)
+        table = TableSide(targets, self._recorded, self._all_durable, guard)
+        links = SimLinks(world, inbox, self._equipment(inbox, past), table)
+        links.recall(past.effects)
+        around = Surroundings(inbox, clock, BOOT, links.release, self._shown, take_in=links.take_in)
+        self.parts = Parts(
+            world.config, clock, time, past, (), inbox, people, links,
+            SimLoop(world, past.core, around),
+            # What the station notes of itself by the clock is not played here.
+            Mock(spec=HealthLog), Mock(), Mock(), guard,
+        )  # fmt: skip
+        self.answers = StationAnswers(self.parts, self._journal, str)
+        self.watch = Watch(self.answers.snapshot)
         limits = Limits(retry_ms=0, quiet_ms=0)
         self._writer = Writer(
             world.disk, world.copy, on_durable=self._durable,
             limits=limits, monotonic_ns=world.clock,
         )  # fmt: skip
-        self.loop._writer = self._writer
-        # What the station notes of itself by the clock is not played here.
-        self._logbook = Mock(spec=HealthLog)
+        self.parts.loop._writer = self._writer
 
-    def _equip(self, sockets: dict[str, Socket]) -> None:
-        clock, memories, jackpot = self.world.clock, self.memories, self.config.jackpot
-        if "slots" in sockets and jackpot is not None:
-            trace = Trace(clock=clock)
-            bus = SlotBus(
-                [
-                    Slot(
-                        SlotPlace(seat, twin.address),
-                        approve=approval(ADMIT),
-                        memory=memories.slots.get(seat),
-                    )
-                    for seat, twin in enumerate(self.world.twins.slots, 1)
-                ],
-                trace,
-                clock=clock,
-            )
-            bet, token = jackpot.bet_cents, jackpot.token
-            slots = SlotSide("slots", bus, bet, token, self.inbox, self.wanted, memories)
-            slots.on_alarm = self.devices.alarm
-            slots.link = self._links.plug("slots", bus, slots.heard, trace)
-            self.devices.slots = slots
-        self._equip_cards(memories)
+    def _equipment(self, inbox: Inbox, past: Recovered) -> Equipment:
+        clock, memories = self.world.clock, past.memories
+        found = self._cards(inbox, past)
+        if "slots" in self.world.sockets:
+            found = self._with_slots(found, inbox, memories)
         encoder = EscPosEncoder(Charset.ASCII)
-        feed = ScreenFeed(encoder.charset, clock=clock)
-        visor = WriteOnlyVisor(encoder, PLATE, ADMIT, feed)
-        self.devices.visors.append(visor)
-        self._links.plug("visor-1", visor, silent, Trace(clock=clock))
+        visor = WriteOnlyVisor(encoder, PLATE, ADMIT, ScreenFeed(encoder.charset, clock=clock))
+        plug = Plug(_config("visor-1", "visor"), visor, Trace(clock=clock))
+        return replace(found, plugs=(*found.plugs, plug), visors=(visor,))
 
-    def _equip_cards(self, memories: DeviceRecords) -> None:
-        trace = Trace(clock=self.world.clock)
-        address = self.world.twins.cards["sabot"].address
-        setup = CardSetup(
-            address, ADMIT, KEYS.by_id, memories.cards.get("sabot"), trace, self.world.clock
+    def _with_slots(self, found: Equipment, inbox: Inbox, memories: DeviceRecords) -> Equipment:
+        clock, jackpot = self.world.clock, self.world.config.jackpot
+        assert jackpot is not None
+        trace = Trace(clock=clock)
+        bus = SlotBus(
+            [
+                Slot(
+                    SlotPlace(seat, twin.address),
+                    approve=approval(ADMIT),
+                    memory=memories.slots.get(seat),
+                )
+                for seat, twin in enumerate(self.world.twins.slots, 1)
+            ],
+            trace,
+            clock=clock,
         )
-        driver = Sabot(setup)
-        deck = self.core.table.game.deck
-        cards = CardSide("sabot", driver, deck, self.inbox, False, self.wanted)
-        cards.port.on_alarm = self.devices.alarm
-        cards.link = self._links.plug("sabot", driver, cards.heard, trace)
-        self.devices.seat_cards(cards, deals=True)
+        seats = tuple(slot.place.seat for slot in bus.slots)
+        side = SlotSide("slots", SlotPlan(seats, jackpot.bet_cents, jackpot.token), memories)
+        carrier = SlotCarrier("slots", bus, inbox)
+        return replace(
+            found,
+            core=replace(found.core, slots=side),
+            plugs=(Plug(_config("slots", "slots"), bus, trace, carrier.carry), *found.plugs),
+            carriers={**found.carriers, "slots": carrier},
+            slots=carrier,
+        )
+
+    def _cards(self, inbox: Inbox, past: Recovered) -> Equipment:
+        trace, resume = Trace(clock=self.world.clock), past.memories.cards.get("sabot")
+        address = self.world.twins.cards["sabot"].address
+        driver = Sabot(CardSetup(address, ADMIT, KEYS.by_id, resume, trace, self.world.clock))
+        carrier = CardCarrier("sabot", driver, inbox, self._recorded, packets=False)
+        side = CardSide("sabot", past.core.table.game.deck)
+        plug = Plug(_config("sabot", "sabot"), driver, trace, carrier.carry)
+        return Equipment(
+            DeviceCore(dealing=side), (plug,), carriers={"sabot": carrier}, dealing=carrier
+        )
 
     # The threads, by hand.
 
     def decide_all(self) -> None:
         """Do the table thread's work."""
-        while self.inbox.waiting:
-            told = self.inbox.take(0)
-            if told is None:
-                self.loop._draw()
-                continue
-            self.world.fuse.burn("before a decision")
-            self.loop._decide(told)
-            self.world.states[self._writer.status().taken_seq] = state_of(self.core)
-            self.world.fuse.burn("after a decision, nothing recorded")
+        while (told := self.parts.inbox.take(0)) is not None:
+            self.parts.loop.take_in(told)
 
     def commit(self) -> None:
         """Do the journal thread's work: one commit, its releases, its copy, its chores."""
@@ -334,7 +362,7 @@ class SimStation(Station):
     def _durable(self, seq: int) -> None:
         assert seq <= self.world.disk.head.seq
         self.world.fuse.burn("after a commit, before its release")
-        self.loop.durable(seq)
+        self.parts.loop.durable(seq)
         self.world.fuse.burn("after a release, nothing sent")
 
     def session_over(self) -> bool:
@@ -350,12 +378,12 @@ class SimStation(Station):
 
     def why_not_quiet(self) -> str:
         """Say what is still on its way."""
-        if self.inbox.waiting or self._writer._queue:
+        if self.parts.inbox.waiting or self._writer._queue:
             return "something waits to be decided or recorded"
-        busy = [r for r, link in self.devices.links.items() if not link._jobs.empty()]
+        busy = [r for r, link in self.parts.links.links.items() if not link._jobs.empty()]
         away = [
             f"{role} is {link.state.value}: {link.reason}"
-            for role, link in self.devices.links.items()
+            for role, link in self.parts.links.links.items()
             if self.world.sockets[role].plugged and link.state is not LinkState.UP
         ]
         return ", ".join(busy + away)

@@ -1,12 +1,12 @@
 """The text of a sheet's playthrough: a clean round, then each irregularity it rules on."""
 
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 from firmware_py.rulebook import library
+from firmware_py.rules.games.family import FOLDERS, tag_of
 from firmware_py.table import events as ev
-from firmware_py.table.games import MODULES
+from firmware_py.text.render import english
 from tests.table.goldens.faults import faults
 from tests.table.goldens.scripts import opened, played_to, step
 from tests.table.goldens.sensed import sensed
@@ -22,8 +22,7 @@ def playable() -> list[str]:
 
 def _is_playable(name: str) -> bool:
     sheet = library.sheet(name)
-    module = MODULES.get(str(type(sheet.play).__struct_config__.tag))
-    return bool(sheet.box and module and find_spec(module))
+    return bool(sheet.box) and tag_of(sheet) in FOLDERS
 
 
 def stem(name: str) -> str:
@@ -57,11 +56,11 @@ def _part(table: Told, title: str, stage: str, event: ev.Event) -> Iterator[str]
     """Report at this moment, and tell what the ruling makes of the round."""
     table.flush()
     table.lines.clear()
-    due = table.table.due.text()
+    due = english(table.table.due.message())
     table.tell(event)
     table.flush()
     yield ""
     yield f"{title} ({stage}; due: {due})"
     yield from table.lines
     if not table.listed:
-        yield f"  then   {table.table.due.text()}"
+        yield f"  then   {english(table.table.due.message())}"

@@ -6,13 +6,14 @@ from functools import cache
 from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.rulebook import library
 from firmware_py.rules.game import Game, choose
-from firmware_py.rules.limits import usual_maximum
+from firmware_py.rules.games.family import law_of
 from firmware_py.rules.sheet.model import Box, Sheet
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import BetsDue, WordDue
 from firmware_py.table.games.circle.players import by_blinds
 from firmware_py.table.table import Setup, Table
+from firmware_py.text.render import english
 from tests.table.goldens.writer import Told
 
 # What the house has chosen, by name; empty: the sheet's defaults.
@@ -59,7 +60,7 @@ def idle(name: str, options: Options = (), seed: int = 1) -> Told:
     """Open a table; no bet is taken yet."""
     sheet = library.sheet(name)
     game = choose(name, sheet, dict(options))
-    setup = Setup(MIN_CENTS, usual_maximum(sheet, MIN_CENTS))
+    setup = Setup(MIN_CENTS, law_of(sheet).usual_maximum(sheet, MIN_CENTS))
     table = Told(game, setup, Shoe(game.deck, seed))
     table.begin()
     table.open_table()
@@ -124,7 +125,7 @@ def step(table: Told) -> None:
 def _accepted(table: Told, decision: Decision) -> None:
     """A clean round has no refusals."""
     if decision.refusal is not None:
-        raise RuntimeError(f"{table.table.due.text()}: {decision.refusal.message}")
+        raise RuntimeError(f"{english(table.table.due.message())}: {decision.refusal.message}")
 
 
 def chosen(table: Table, due: WordDue) -> ev.Said:

@@ -6,7 +6,7 @@ from firmware_py.rehearsal.rehearsal import Rehearsal
 from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
-from firmware_py.table.due import Choice, Due, PaymentDue, WordDue, place_text
+from firmware_py.table.due import Choice, Due, PaymentDue, WordDue
 from firmware_py.table.effects import (
     Alarm,
     Announce,
@@ -17,6 +17,7 @@ from firmware_py.table.effects import (
     Transfer,
 )
 from firmware_py.table.round import RulingMade
+from firmware_py.text.render import english
 
 WIDTH = 96
 
@@ -104,11 +105,18 @@ class Told(Rehearsal):
 def _said(due: Due, event: ev.Said) -> str:
     cents = f" {event.cents}" if event.cents else ""
     if not isinstance(due, WordDue):
-        return f"{place_text(event.who)} «{event.word}»{cents}"
+        return f"{_who(event.who)} «{event.word}»{cents}"
     cards = f" (draws {', '.join(map(str, event.numbers))})" if event.numbers else ""
     others = ", ".join(_offer(choice) for choice in due.choices[:6])
     more = ", …" if len(due.choices) > 6 else ""
-    return f"{place_text(event.who)} «{event.word}»{cents}{cards}; may: {others}{more}"
+    return f"{_who(event.who)} «{event.word}»{cents}{cards}; may: {others}{more}"
+
+
+def _who(place: int | str) -> str:
+    seat, further = str(place).partition("/")[::2]
+    if not seat.isdigit():
+        return seat
+    return f"seat {seat}, {f'hand {further}' if further.isdigit() else further}".rstrip(", ")
 
 
 def _offer(choice: Choice) -> str:
@@ -142,7 +150,7 @@ def _effect(effect: Effect) -> Iterator[str]:
     if isinstance(effect, Announce):
         yield f"  aloud  «{effect.words}» [{effect.article}]"
     if isinstance(effect, Alarm):
-        yield f"  alarm  {effect.text}"
+        yield f"  alarm  {english(effect.said)}"
     if isinstance(effect, AwardJackpot):
         seats = ", ".join(str(winner[0]) for winner in effect.winners)
         yield f"  award  seats {seats} [{effect.article}]"

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from firmware_py.rules.cards import parse_card
-from firmware_py.rules.finding import bad_request
+from firmware_py.rules.finding import bad_request, lacks
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.points import points_of, total_of
 from firmware_py.rules.happened import BETS_BEFORE_DEAL, STAGE, Facts, Same
 from firmware_py.rules.rulings import Workings
+from firmware_py.text.codes import limits as codes
 
 _HOLDERS = ("punto", "banquero", "pano1", "pano2")
 WORDS = ("carta", "no")
@@ -253,7 +254,7 @@ def _too_many_at(*stages: str, to: tuple[str, ...]) -> Callable[[Game, Facts], b
         if facts.get("to") not in to or by_croupier(game, facts):
             return False
         if STAGE not in facts:
-            raise bad_request("the ruling depends on the stage: give it")
+            raise bad_request(codes.bad_request_lacks_stage())
         return facts[STAGE] in stages
 
     return fits
@@ -261,7 +262,7 @@ def _too_many_at(*stages: str, to: tuple[str, ...]) -> Callable[[Game, Facts], b
 
 def _given(facts: Facts, name: str) -> object:
     if name not in facts:
-        raise bad_request(f"the ruling depends on {name!r}: give it")
+        raise lacks(name)
     return facts[name]
 
 

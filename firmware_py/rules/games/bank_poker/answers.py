@@ -14,9 +14,7 @@ from firmware_py.rules.finding import (
 from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
 from firmware_py.rules.games.bank_poker import carousel, changes
-from firmware_py.rules.games.bank_poker.decisions import decide
-from firmware_py.rules.games.bank_poker.irregularities import WORKINGS
-from firmware_py.rules.games.bank_poker.play import BankPokerPlay
+from firmware_py.rules.games.bank_poker.decisions import decide, play_of
 from firmware_py.rules.games.bank_poker.settlement import BankPoker, SeatHand
 from firmware_py.rules.games.bank_poker.whole_hands import (
     check_cards,
@@ -24,8 +22,6 @@ from firmware_py.rules.games.bank_poker.whole_hands import (
     check_dealt,
     check_ranked,
 )
-from firmware_py.rules.games.family import Family, absent
-from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, known_cards, read_bets, read_cards, read_fields
 
 Asked = Mapping[str, object]
@@ -54,12 +50,6 @@ class BankQuestion(Question, frozen=True):
     question: str
     bank: list[str]
     board: list[str] = []
-
-
-def play_of(game: Game) -> BankPokerPlay:
-    """Give the family's part of the sheet."""
-    assert isinstance(game.sheet.play, BankPokerPlay)
-    return game.sheet.play
 
 
 def settle(game: Game, asked: Asked) -> Finding:
@@ -144,17 +134,3 @@ def limit(game: Game, asked: Asked) -> Finding:
     if box is not None and box.settles == "bonus":
         raise not_in_this_game(f"{box.name} is no bet: it is paid on {box.bonus_on}")
     return plain.limit(game, asked)
-
-
-FAMILY = Family(
-    deal=deal,
-    rank=rank,
-    settle=settle,
-    limit=limit,
-    award=award,
-    bank=bank,
-    pots=absent("pots"),
-    rule=rule_with(WORKINGS),
-    workings=WORKINGS,
-    options_read=frozenset({"carousel"}),
-)

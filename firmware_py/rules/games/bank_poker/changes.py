@@ -11,6 +11,7 @@ from firmware_py.rules.cards import card_text, rank_of, suit_of
 from firmware_py.rules.deal import parse_steps, plan_for, seats_in_order, write_out
 from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_game
 from firmware_py.rules.game import Game
+from firmware_py.rules.games.bank_poker.decisions import play_of
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.games.read import Question, read_fields
 
@@ -33,7 +34,7 @@ class BankChanges:
     """The bank's obligatory draw: the first rule of the sheet that fits (CyL 50.3, PV 12.VII)."""
 
     def __init__(self, game: Game) -> None:
-        play = _play_of(game)
+        play = play_of(game)
         self._rules = play.bank_changes
         self._at_most = play.bank_changes_at_most
         self._value = game.ranker.value
@@ -101,7 +102,7 @@ KEEPS: Mapping[str, Callable[[Cards], Cards | None]] = {
 
 def discards(game: Game, cards: Cards) -> Finding:
     """Answer which cards the bank must change."""
-    play = _play_of(game)
+    play = play_of(game)
     if not play.bank_changes:
         raise not_in_this_game(f"{game.name}: the bank changes no cards")
     if len(cards) != play.bank_cards:
@@ -131,7 +132,7 @@ def deal(game: Game, asked: Asked) -> Finding:
     plan = plan_for(game, question.source)
     order = seats_in_order(game, question.seats)
     steps = list(write_out(parse_steps(plan.steps), order))
-    play = _play_of(game)
+    play = play_of(game)
     going, bought = _spoken(play, order, question.says)
     if not going:
         # Common cards are for those who go on.
@@ -217,8 +218,3 @@ def _known_seats(named: Sequence[str] | Mapping[str, object], order: Sequence[in
     for place in named:
         if place not in {str(seat) for seat in order}:
             raise bad_request(f"{place!r} is no seat in play")
-
-
-def _play_of(game: Game) -> BankPokerPlay:
-    assert isinstance(game.sheet.play, BankPokerPlay)
-    return game.sheet.play

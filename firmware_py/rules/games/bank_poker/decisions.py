@@ -10,6 +10,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.bank_poker.play import BankPokerPlay
 from firmware_py.rules.limits import BetAsked, bound, bound_fault, parse_bound
 from firmware_py.rules.sheet.model import Box, BoxLimit
+from firmware_py.text.render import english
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,12 @@ class Decided:
     bets: dict[str, int]
     folded: bool = False
     withdrawn: frozenset[str] = frozenset()
+
+
+def play_of(game: Game) -> BankPokerPlay:
+    """Give the family's part of the sheet."""
+    assert isinstance(game.sheet.play, BankPokerPlay)
+    return game.sheet.play
 
 
 def decide(game: Game, play: BankPokerPlay, bets: dict[str, int], said: object) -> Decided:
@@ -162,11 +169,9 @@ def _free_stake(game: Game, box: Box, bets: dict[str, int]) -> int:
         raise bad_request(f"the bet on {box.name} has no fixed size: give it in bets")
     asked = BetAsked(0, 0, box.name, bets[box.name], bets)
     for limit in box.limits:
-        fault = (
-            bound_fault(game, _by_other_bets(game, limit), asked) if game.holds(limit.when) else ""
-        )
-        if fault:
-            raise bad_request(fault)
+        own = _by_other_bets(game, limit)
+        if game.holds(limit.when) and (fault := bound_fault(game, own, asked)) is not None:
+            raise bad_request(english(fault))
     return bets[box.name]
 
 

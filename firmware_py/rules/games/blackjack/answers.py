@@ -9,9 +9,7 @@ from firmware_py.rules.deal import seats_in_order
 from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
-from firmware_py.rules.games.blackjack.bounds import judge, limit
 from firmware_py.rules.games.blackjack.choices import counting, play_of
-from firmware_py.rules.games.blackjack.prizes import award
 from firmware_py.rules.games.blackjack.said import (
     Says,
     articles_of,
@@ -20,8 +18,6 @@ from firmware_py.rules.games.blackjack.said import (
 )
 from firmware_py.rules.games.blackjack.seating import SettleQuestion, hand_lists, seat_of
 from firmware_py.rules.games.blackjack.settlement import Blackjack
-from firmware_py.rules.games.family import Family, absent
-from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
 from firmware_py.rules.happened import BETS_BEFORE_DEAL, Facts
 from firmware_py.rules.rulings import Workings
@@ -99,16 +95,3 @@ def _cards_out(_game: Game, facts: Facts) -> object:
 
 
 WORKINGS = Workings({}, {"cards-out": _cards_out}, (BETS_BEFORE_DEAL,))
-
-FAMILY = Family(
-    deal=deal,
-    rank=absent("rank"),
-    settle=settle,
-    limit=limit,
-    award=award,
-    bank=bank,
-    pots=absent("pots"),
-    rule=rule_with(WORKINGS),
-    workings=WORKINGS,
-    judge=judge,
-)

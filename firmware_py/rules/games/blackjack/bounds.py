@@ -12,7 +12,8 @@ from firmware_py.rules.games.blackjack.choices import WORDS, Choices, Permission
 from firmware_py.rules.games.blackjack.laid import hand_number
 from firmware_py.rules.games.blackjack.sides import NAMES
 from firmware_py.rules.games.read import money, read_cards, read_fields
-from firmware_py.rules.limits import BetAsked, BetVerdict, band_fault, judge_bet
+from firmware_py.rules.limits import BetAsked, BetVerdict, band_fault, judge_bet, verdict
+from firmware_py.text.codes import limits as codes
 
 Asked = Mapping[str, object]
 
@@ -34,15 +35,15 @@ def limit(game: Game, asked: Asked) -> Finding:
         return plain.limit_of(game, question)
     rule = game.sheet.limits
     fault = band_fault(rule, money(question.min, "min"), money(question.max, "max"))
-    if fault and not _band_untold(asked):
-        return BetVerdict(False, fault, cite(rule.article) if rule else ()).finding()
+    if fault is not None and not _band_untold(asked):
+        return verdict(fault, [rule.article] if rule else []).finding()
     choice = _choice(game, question)
     if choice is not None and (choice.why_not or not _has_amount(question)):
         why = choice.why_not or "within the rules"
-        return BetVerdict(not choice.why_not, why, cite(choice.article)).finding()
-    verdict = _judge_amount(game, question)
+        return Finding({"accepted": not choice.why_not, "why": why}, cite(choice.article))
+    judged = _judge_amount(game, question)
     first = [choice.article] if choice else []
-    return replace(verdict, articles=cite(first, verdict.articles)).finding()
+    return replace(judged, articles=cite(first, judged.articles)).finding()
 
 
 def _band_untold(asked: Asked) -> bool:
@@ -106,8 +107,8 @@ def judge(game: Game, asked: BetAsked) -> BetVerdict:
     """03.V.1.e, f, 2.b: judge a bet before the deal with the others on its box."""
     stakes = play_of(game).stakes
     if asked.box in NAMES and not any(map(asked.lays, stakes)):
-        why = f"{asked.box} needs a bet on {' or '.join(stakes)}"
-        return BetVerdict(False, why, cite(game.box(asked.box).article))
+        why = codes.limit_needs_one(box=asked.box, boxes_choice=tuple(stakes), cited="")
+        return verdict(why, game.box(asked.box).article)
     if asked.box in play_of(game).summed and asked.on_box:
         return _judge_sum(game, asked)
     return judge_bet(game, asked)
@@ -122,9 +123,10 @@ def _judge_match(game: Game, question: LimitQuestion) -> BetVerdict:
         raise bad_request(f"the first bet is needed to judge {question.box}: give it in bets")
     assert question.amount is not UNSET
     if money(question.amount, "amount") == unit:
-        return BetVerdict(True, "within the limits", cite(rule.article))
-    why = f"{question.box} must be exactly {unit}, as the first bet, not {question.amount}"
-    return BetVerdict(False, why, cite(rule.article))
+        return verdict(None, rule.article)
+    given = money(question.amount, "amount")
+    why = codes.limit_as_first(box=question.box, unit_cents=unit, given_cents=given, cited="")
+    return verdict(why, rule.article)
 
 
 def _judge_sum(game: Game, asked: BetAsked) -> BetVerdict:
@@ -135,6 +137,6 @@ def _judge_sum(game: Game, asked: BetAsked) -> BetVerdict:
     if not alone.accepted:
         return alone
     if len(asked.on_box) + 1 > most:
-        return BetVerdict(False, f"a box takes at most {most} bets", alone.articles)
+        return verdict(codes.limit_box_full(most_count=most, cited=""), alone.articles)
     total = sum(asked.on_box) + asked.amount_cents
     return judge_bet(game, replace(asked, amount_cents=total, on_box=()))

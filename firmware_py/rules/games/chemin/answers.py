@@ -30,11 +30,10 @@ from firmware_py.rules.games.baccarat.settle_questions import (
 )
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
 from firmware_py.rules.games.chemin.settlement import Chemin, CheminHand
-from firmware_py.rules.games.chemin.stakes import judge
-from firmware_py.rules.games.family import Family, absent
-from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
-from firmware_py.rules.limits import BetVerdict, band_fault
+from firmware_py.rules.limits import band_fault, verdict
+from firmware_py.text.codes import limits as codes
+from firmware_py.text.message import Message
 
 Asked = Mapping[str, object]
 
@@ -180,14 +179,16 @@ def limit(game: Game, asked: Asked) -> Finding:
     assert rule is not None
     least, amount = money(question.min, "min"), money(question.amount, "amount")
     most = _bank_maximum(game, question)
-    fault = "" if most is None else band_fault(rule, least, most)
-    if not fault and least <= 0:
-        fault = "the punto's minimum must be positive"
-    if not fault and amount < least:
-        fault = f"{box.name} must be at least the punto's minimum {least}, not {amount}"
+    fault = None if most is None else band_fault(rule, least, most)
+    if fault is None and least <= 0:
+        fault = codes.limit_punto_minimum(cited="")
+    if fault is None and amount < least:
+        fault = codes.limit_least_of_punto(
+            box=box.name, least_cents=least, given_cents=amount, cited=""
+        )
     fault = fault or _over_bank(question, most)
     articles = cite(rule.article, game.once(Chemin).play.unlimited.article if most is None else [])
-    return BetVerdict(not fault, fault or "within the limits", articles).finding()
+    return verdict(fault, articles).finding()
 
 
 def _bank_maximum(game: Game, question: LimitQuestion) -> int | None:
@@ -202,30 +203,16 @@ def _bank_maximum(game: Game, question: LimitQuestion) -> int | None:
     return rule.multiples[0] * money(question.min, "min")
 
 
-def _over_bank(question: LimitQuestion, most: int | None) -> str:
+def _over_bank(question: LimitQuestion, most: int | None) -> Message | None:
     """Say what is wrong where the bank, or all puntos together, hold too much."""
     others = sum(money(cents, "on_box") for cents in question.on_box)
     if question.box == "banca":
         if most is not None and question.amount > most:
-            return f"the bank may hold at most {most}, a hundred times the punto's minimum"
-        return ""
+            return codes.limit_bank_most(most_cents=most, cited="")
+        return None
     held = [most] if most is not None else []
     if "banca" in question.bets:
         held.append(money(question.bets["banca"], "banca"))
     if held and others + question.amount > min(held):
-        return f"the puntos may stake at most the {min(held)} of the bank"
-    return ""
-
-
-FAMILY = Family(
-    deal=deal,
-    rank=absent("rank"),
-    settle=settle,
-    limit=limit,
-    award=absent("award"),
-    bank=bank,
-    pots=absent("pots"),
-    rule=rule_with(CHEMIN_WORDS),
-    workings=CHEMIN_WORDS,
-    judge=judge,
-)
+        return codes.limit_bank_covered(bank_cents=min(held), cited="")
+    return None

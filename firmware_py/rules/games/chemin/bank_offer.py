@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from firmware_py.rules.games.chemin.bank_turn import BankTurn
 from firmware_py.text.codes import chemin as codes
@@ -24,9 +24,6 @@ class Stage(StrEnum):
 @dataclass(frozen=True, slots=True)
 class BankPlaces:
     """Who sits at the table, and how far the bank has been offered."""
-
-    # No stake waits for the next coup.
-    undecided: ClassVar[bool] = False
 
     seated: tuple[int, ...] = ()
     # They sat down during a shoe: they let the hand pass once (08.IV).

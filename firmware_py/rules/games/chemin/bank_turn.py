@@ -1,7 +1,6 @@
 """The bank of chemin de fer from one coup to the next: who keeps it, and with how much."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from firmware_py.rules.games.chemin.settlement import Chemin
 
@@ -9,9 +8,6 @@ from firmware_py.rules.games.chemin.settlement import Chemin
 @dataclass(frozen=True, slots=True)
 class BankTurn:
     """How the last coup left the bank; partners by name, the banker under the empty one."""
-
-    # No stake waits for the next coup: a bank may simply be given up.
-    undecided: ClassVar[bool] = False
 
     seat: int
     parts: tuple[tuple[str, int], ...]

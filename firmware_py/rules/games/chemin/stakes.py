@@ -3,7 +3,9 @@
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.money import halves
 from firmware_py.rules.games.chemin.settlement import Chemin
-from firmware_py.rules.limits import BetAsked, BetVerdict, judge_bet
+from firmware_py.rules.limits import BetAsked, BetVerdict, judge_bet, verdict
+from firmware_py.text.codes import limits as codes
+from firmware_py.text.message import Message
 
 BANK = "banca"
 
@@ -15,29 +17,29 @@ def judge(game: Game, asked: BetAsked) -> BetVerdict:
         return found
     law = game.once(Chemin)
     fault = _bank_fault(law, asked) if asked.box == BANK else _punto_fault(asked)
-    return BetVerdict(False, fault, found.articles) if fault else found
+    return found if fault is None else verdict(fault, found.articles)
 
 
-def _bank_fault(law: Chemin, asked: BetAsked) -> str:
+def _bank_fault(law: Chemin, asked: BetAsked) -> Message | None:
     mine = asked.bets.get(BANK, 0)
     partners = sum(asked.on_box)
     if asked.on_table.get(BANK, 0) > mine + partners:
-        return "another player holds the bank"
+        return codes.limit_bank_held(cited="")
     if asked.bets.keys() - {BANK}:
-        return "the banker does not stake against his own bank"
+        return codes.limit_own_bank(cited="")
     if not law.unlimited and partners + asked.amount_cents > asked.max_cents:
-        return f"the bank may hold at most {asked.max_cents}, a hundred times the punto's minimum"
-    return ""
+        return codes.limit_bank_most(most_cents=asked.max_cents, cited="")
+    return None
 
 
-def _punto_fault(asked: BetAsked) -> str:
+def _punto_fault(asked: BetAsked) -> Message | None:
     bank = asked.on_table.get(BANK, 0)
     if not bank:
-        return "the bank is announced before the puntos stake"
+        return codes.limit_bank_first(cited="")
     if BANK in asked.bets:
-        return "the banker does not stake against his own bank"
+        return codes.limit_own_bank(cited="")
     others = asked.on_table.get(asked.box, 0) - asked.bets.get(asked.box, 0)
     plays = halves(asked.amount_cents, 1)[0] if asked.on_line else asked.amount_cents
     if others + plays > bank:
-        return f"the puntos may stake at most the {bank} of the bank"
-    return ""
+        return codes.limit_bank_covered(bank_cents=bank, cited="")
+    return None

@@ -12,12 +12,8 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
 from firmware_py.rules.games.circle.deal import deal_hand
 from firmware_py.rules.games.circle.draw import DrawsTold
-from firmware_py.rules.games.circle.irregularities import WORKINGS
-from firmware_py.rules.games.circle.limits import CircleBet, judge, judge_plain
+from firmware_py.rules.games.circle.limits import CircleBet, judge
 from firmware_py.rules.games.circle.order import play_of
-from firmware_py.rules.games.circle.pot_answers import pots
-from firmware_py.rules.games.family import Family, absent
-from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
 
 Asked = Mapping[str, object]
@@ -138,20 +134,3 @@ def rank(game: Game, asked: Asked) -> Finding:
 def _made(question: plain.RankQuestion) -> bool:
     """Tell whether two hands are given as the five cards that play, own and common together."""
     return not question.board and [len(hand) for hand in question.hands] == [HAND, HAND]
-
-
-FAMILY = Family(
-    deal=deal,
-    rank=rank,
-    settle=absent("settle"),
-    limit=limit,
-    award=absent("award"),
-    bank=absent("bank"),
-    pots=pots,
-    rule=rule_with(WORKINGS),
-    workings=WORKINGS,
-    judge=judge_plain,
-    judged_alone=True,
-    alone_on_box=True,
-    runs_short=True,
-)

@@ -7,6 +7,8 @@ from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of, playing_order
 from firmware_py.rules.games.circle.play import Draw
+from firmware_py.text.codes import limits as codes
+from firmware_py.text.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +110,11 @@ def _refill(rule: Draw, pack: _Pack, told: DrawsTold, waiting: Sequence[int]) ->
     # Zero, not forgotten: who has thrown once does not throw again.
     pack.thrown.update(dict.fromkeys(back, 0))
     if not pack.left:
-        raise bad_request(f"no cards are left to complete seat {seat}: {_unforeseen(rule)}")
+        raise bad_request(_none_left(rule, seat))
     return any(back.values())
 
 
-def _unforeseen(rule: Draw) -> str:
-    return f"{rule.short_cited or 'the text'} foresees no other cards, the person in charge decides"
+def _none_left(rule: Draw, seat: int) -> Message:
+    if rule.short_cited:
+        return codes.cards_short_for_seat(seat=seat, article=rule.short_cited)
+    return codes.cards_short_for_seat_uncited(seat=seat)

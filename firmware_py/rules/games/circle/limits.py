@@ -3,19 +3,23 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from firmware_py.rules.finding import bad_request, cite
+from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import interval, play_of
-from firmware_py.rules.games.circle.play import Bound
+from firmware_py.rules.games.circle.play import Bound, CirclePlay
 from firmware_py.rules.limits import (
     BetAsked,
     BetVerdict,
     band_fault,
     bound,
     bound_fault,
+    maximum_by_multiples,
     parse_bound,
+    verdict,
 )
-from firmware_py.rules.sheet.model import BoxLimit
+from firmware_py.rules.sheet.model import BoxLimit, Sheet
+from firmware_py.text.codes import limits as codes
+from firmware_py.text.message import Message
 
 # Antes whose verdicts are kept ready.
 MOST_KNOWN = 256
@@ -59,29 +63,35 @@ def judge(game: Game, bet: CircleBet) -> BetVerdict:
         interval(game, bet.interval)
     articles: list[str] = [box.article]
     for look in (_band, _chips, _blind, _box, _raises, _pot):
-        verdict = look(game, bet)
-        if verdict is None:
+        judged = look(game, bet)
+        if judged is None:
             continue
-        if not verdict.accepted:
-            return verdict
-        articles.extend(verdict.articles)
-    return BetVerdict(True, "within the limits", cite(articles))
+        if not judged.accepted:
+            return judged
+        articles.extend(judged.articles)
+    return verdict(None, articles)
 
 
-def _judged(fault: str, article: str) -> BetVerdict:
-    return BetVerdict(not fault, fault or "within the limits", cite(article))
-
-
-def span_fault(game: Game, min_cents: int, max_cents: int) -> str:
+def span_fault(game: Game, min_cents: int, max_cents: int) -> Message | None:
     """Say how a table's limits leave the span of its sheet (Galicia 22.3.a, PV 17.VI.3.a)."""
     rule = play_of(game).band
     if rule is None or not game.holds(rule.when):
-        return ""
+        return None
     low, high = rule.least_pct * max_cents, rule.most_pct * max_cents
     if min_cents > 0 and low <= 100 * min_cents <= high:
-        return ""
-    span = f"{rule.least_pct} to {rule.most_pct} %"
-    return f"the table's minimum must be {span} of its maximum {max_cents}, not {min_cents}"
+        return None
+    return codes.limit_span(
+        least_number=rule.least_pct, most_number=rule.most_pct,
+        max_cents=max_cents, given_cents=min_cents, cited="",
+    )  # fmt: skip
+
+
+def usual_maximum(sheet: Sheet, min_cents: int) -> int:
+    """Give the greatest maximum that the sheet's span allows, where it has one."""
+    assert isinstance(sheet.play, CirclePlay)
+    if sheet.play.band is None:
+        return maximum_by_multiples(sheet, min_cents)
+    return min_cents * 100 // sheet.play.band.least_pct
 
 
 def _band(game: Game, bet: CircleBet) -> BetVerdict | None:
@@ -93,7 +103,7 @@ def _band(game: Game, bet: CircleBet) -> BetVerdict | None:
         # Chips laid down are counted in minimums (PV 17.6.III): the maximum says nothing of them.
         return None
     fault = span_fault(game, bet.min_cents, _told(bet.max_cents, "max"))
-    return _judged(fault, rule.article)
+    return verdict(fault, rule.article)
 
 
 def _multiples(game: Game, bet: CircleBet) -> BetVerdict | None:
@@ -102,7 +112,7 @@ def _multiples(game: Game, bet: CircleBet) -> BetVerdict | None:
     article = game.box(bet.box).article if rule is None else rule.article
     most = bet.min_cents if bet.max_cents is None else bet.max_cents
     fault = band_fault(rule if bet.max_cents is not None else None, bet.min_cents, most)
-    return _judged(fault, article) if fault or rule is not None else None
+    return verdict(fault, article) if fault or rule is not None else None
 
 
 def _chips(game: Game, bet: CircleBet) -> BetVerdict | None:
@@ -111,11 +121,11 @@ def _chips(game: Game, bet: CircleBet) -> BetVerdict | None:
     if bet.box != "resto":
         if resto is None or bet.amount_cents <= resto:
             return None
-        why = f"only the {resto} of the resto can be bet, not {bet.amount_cents}"
-        return _judged(why, game.box(bet.box).article)
+        why = codes.limit_resto_only(resto_cents=resto, given_cents=bet.amount_cents, cited="")
+        return verdict(why, game.box(bet.box).article)
     article = play_of(game).no_chips_article
     if article and bet.interval is not None:
-        return _judged("no chips may be added to the resto once the hand has begun", article)
+        return verdict(codes.limit_resto_begun(cited=""), article)
     return _top_up(game, bet, resto)
 
 
@@ -125,9 +135,9 @@ def _top_up(game: Game, bet: CircleBet, resto: int | None) -> BetVerdict | None:
     if rule is None or resto is None:
         return None
     if resto:
-        return _judged(f"chips are laid down again once the resto of {resto} is gone", rule.article)
+        return verdict(codes.limit_resto_left(resto_cents=resto, cited=""), rule.article)
     limit = BoxLimit(article=rule.article, at_least=[rule.at_least], at_most=[rule.at_most])
-    return _judged(bound_fault(game, limit, _asked(bet)), rule.article)
+    return verdict(bound_fault(game, limit, _asked(bet)), rule.article)
 
 
 def _blind(game: Game, bet: CircleBet) -> BetVerdict | None:
@@ -139,13 +149,15 @@ def _blind(game: Game, bet: CircleBet) -> BetVerdict | None:
     if place < len(play.blind):
         rule = play.blind[place]
         limit = BoxLimit(article=rule.article, exactly=rule.exactly)
-        return _judged(bound_fault(game, limit, _asked(bet)), rule.article)
+        return verdict(bound_fault(game, limit, _asked(bet)), rule.article)
     chain = play.blind_chain
     if chain is None:
-        return _judged(f"only {len(play.blind)} players make a forced bet", play.blind[-1].article)
-    least = chain.times * bet.on_box[-1]
-    fault = f"a further blind bet is at least {least}, not {bet.amount_cents}"
-    return _judged(fault if bet.amount_cents < least else "", chain.article)
+        return verdict(
+            codes.limit_blinds(players_count=len(play.blind), cited=""), play.blind[-1].article
+        )
+    least, given = chain.times * bet.on_box[-1], bet.amount_cents
+    fault = codes.limit_blind_least(least_cents=least, given_cents=given, cited="")
+    return verdict(fault if given < least else None, chain.article)
 
 
 def _box(game: Game, bet: CircleBet) -> BetVerdict | None:
@@ -158,10 +170,10 @@ def _box(game: Game, bet: CircleBet) -> BetVerdict | None:
         if limit.at_least and bet.all_in:
             continue
         fault = bound_fault(game, limit, _asked(bet))
-        if fault:
-            return BetVerdict(False, fault, cite(limit.article))
+        if fault is not None:
+            return verdict(fault, limit.article)
         found.append(limit.article)
-    return BetVerdict(True, "", cite(found)) if found else None
+    return verdict(None, found) if found else None
 
 
 def _raises(game: Game, bet: CircleBet) -> BetVerdict | None:
@@ -170,11 +182,10 @@ def _raises(game: Game, bet: CircleBet) -> BetVerdict | None:
     if bet.box != "subida" or rule is None or not (most := game.number(rule.most)):
         return None
     if bet.players == 2 and rule.heads_up_article:
-        return _judged("", rule.heads_up_article)
+        return verdict(None, rule.heads_up_article)
+    say = codes.limit_raises_unless_two if rule.heads_up_article else codes.limit_raises
     over = bet.raises >= most
-    unless = " unless only two are left" if rule.heads_up_article else ""
-    fault = f"a player raises at most {most} times in an interval{unless}"
-    return _judged(fault if over else "", rule.article)
+    return verdict(say(most_count=most, cited="") if over else None, rule.article)
 
 
 def _pot(game: Game, bet: CircleBet) -> BetVerdict | None:
@@ -184,9 +195,12 @@ def _pot(game: Game, bet: CircleBet) -> BetVerdict | None:
         return None
     most = greatest(rule, bet)
     if most is None or bet.amount_cents <= max(most, bet.min_cents):
-        return _judged("", rule.article)
-    why = f"{bet.box} may be at most {max(most, bet.min_cents)} ({rule.at_most})"
-    return _judged(f"{why}, not {bet.amount_cents}", rule.article)
+        return verdict(None, rule.article)
+    why = codes.limit_at_most(
+        box=bet.box, most_cents=max(most, bet.min_cents), from_bound=rule.at_most,
+        given_cents=bet.amount_cents, cited="",
+    )  # fmt: skip
+    return verdict(why, rule.article)
 
 
 def bound_for(game: Game, bet: CircleBet) -> Bound | None:
@@ -234,13 +248,13 @@ def judge_plain(game: Game, asked: BetAsked) -> BetVerdict:
     cents, resto = asked.amount_cents, asked.bets.get("resto")
     chips = None if resto is None else (cents > resto, cents == resto)
     key = (asked.min_cents, asked.max_cents, cents, chips)
-    verdict = known.get(key)
-    if verdict is None:
-        verdict = _judge_asked(game, asked)
+    judged = known.get(key)
+    if judged is None:
+        judged = _judge_asked(game, asked)
         # What is refused is told with its numbers.
-        if verdict.accepted and len(known) < MOST_KNOWN:
-            known[key] = verdict
-    return verdict
+        if judged.accepted and len(known) < MOST_KNOWN:
+            known[key] = judged
+    return judged
 
 
 def _known_antes(game: Game) -> dict[object, BetVerdict] | None:

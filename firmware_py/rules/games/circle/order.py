@@ -9,6 +9,7 @@ from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.play import CirclePlay, Interval
 from firmware_py.rules.ranking import shown_value
+from firmware_py.rules.sheet.model import Sheet
 
 Cards = tuple[int, ...]
 
@@ -17,6 +18,12 @@ def play_of(game: Game) -> CirclePlay:
     """Give the family's part of the sheet."""
     assert isinstance(game.sheet.play, CirclePlay)
     return game.sheet.play
+
+
+def says_who_cuts(sheet: Sheet) -> bool:
+    """Tell whether the sheet says which player cuts the pack."""
+    assert isinstance(sheet.play, CirclePlay)
+    return sheet.cut is not None or sheet.play.cut is not None
 
 
 def goes_left(game: Game) -> bool:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from firmware_py.rules.finding import RefusedError, bad_request, cite, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
-from firmware_py.rules.games.circle.play import CirclePlay, Rake
+from firmware_py.rules.games.circle.play import Rake
 from firmware_py.rules.games.circle.pots import Pot
 from firmware_py.rules.percent import Percent, figure
 
@@ -55,8 +55,6 @@ def rake_rule(game: Game, kind: str, pct: Percent) -> Rake:
 
 def rake_fault(game: Game, chosen: RakeChosen) -> str:
     """Say why the house may not take such a cut of the pots, or nothing."""
-    if not isinstance(game.sheet.play, CirclePlay):
-        return f"{game.name} has no pot to take a cut of"
     if chosen.base not in BASES:
         return f"a session's cut is a part of {' or '.join(BASES)}, not of {chosen.base!r}"
     try:

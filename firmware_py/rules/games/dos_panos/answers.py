@@ -13,15 +13,11 @@ from firmware_py.rules.games.baccarat.settle_questions import (
     refuse_thirds,
 )
 from firmware_py.rules.games.baccarat.third_card import Draws, is_natural
-from firmware_py.rules.games.dos_panos.draws import bank
-from firmware_py.rules.games.dos_panos.irregularities import PANO_WORDS
 from firmware_py.rules.games.dos_panos.settlement import PANOS, DosPanos, Pano, TwoCloths, play_of
-from firmware_py.rules.games.dos_panos.stakes import judge
-from firmware_py.rules.games.family import Family, absent
-from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.plain import LimitQuestion
 from firmware_py.rules.games.read import money, read_cards, read_fields
-from firmware_py.rules.limits import BetVerdict, band_fault
+from firmware_py.rules.limits import band_fault, verdict
+from firmware_py.text.codes import limits as codes
 
 Asked = Mapping[str, object]
 
@@ -108,23 +104,9 @@ def limit(game: Game, asked: Asked) -> Finding:
     least, amount = money(question.min, "min"), money(question.amount, "amount")
     most = money(question.max, "max")
     fault = band_fault(rule, least, max(most, least) if free else most)
-    if not fault and amount < least:
-        fault = f"{box.name} must be at least {least}, not {amount}"
-    if not fault and not free and amount > most:
-        fault = f"{box.name} may be at most {most}, not {amount}"
+    if fault is None and amount < least:
+        fault = codes.limit_least(box=box.name, least_cents=least, given_cents=amount, cited="")
+    if fault is None and not free and amount > most:
+        fault = codes.limit_most(box=box.name, most_cents=most, given_cents=amount, cited="")
     articles = cite(rule.article, [entry.article for entry in free])
-    return BetVerdict(not fault, fault or "within the limits", articles).finding()
-
-
-FAMILY = Family(
-    deal=written("deal", deal),
-    rank=absent("rank"),
-    settle=written("settle", settle),
-    limit=written("limit", limit),
-    award=absent("award"),
-    bank=bank,
-    pots=absent("pots"),
-    rule=rule_with(PANO_WORDS),
-    workings=PANO_WORDS,
-    judge=judge,
-)
+    return verdict(fault, articles).finding()

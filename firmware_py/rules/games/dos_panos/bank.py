@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from firmware_py.text.codes import dos_panos as codes
 from firmware_py.text.message import Message
@@ -11,9 +10,6 @@ from firmware_py.text.message import Message
 @dataclass(frozen=True, slots=True)
 class PanoBank:
     """Who holds the bank, what lies in it, and how it is being awarded (09.V)."""
-
-    # No stake waits for the next coup.
-    undecided: ClassVar[bool] = False
 
     banker: str = ""
     cents: int = 0
@@ -49,8 +45,6 @@ class PanoBank:
 class Cloths:
     """Who sits at each cloth, and who had its cards last (09.IV)."""
 
-    undecided: ClassVar[bool] = False
-
     seats: tuple[tuple[int, str], ...] = ()
     holders: tuple[tuple[str, int], ...] = ()
 
@@ -74,8 +68,6 @@ class Cloths:
 @dataclass(frozen=True, slots=True)
 class Shoes:
     """How many shoes this session has had."""
-
-    undecided: ClassVar[bool] = False
 
     count: int
 

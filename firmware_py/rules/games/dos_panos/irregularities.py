@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from firmware_py.rules.finding import bad_request
+from firmware_py.rules.finding import bad_request, lacks
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.irregularities import (
     BETRAYED,
@@ -147,9 +147,9 @@ def _spoken(facts: Facts) -> int | None:
 def _wanted(facts: Facts) -> int:
     """Total them, or ask for what is missing."""
     if "whose" not in facts:
-        raise bad_request("the ruling depends on 'whose': give it")
+        raise lacks("whose")
     if (total := _spoken(facts)) is None:
-        raise bad_request(f"the ruling depends on {facts['whose']!r}: give it")
+        raise lacks(str(facts["whose"]))
     return total
 
 

@@ -8,9 +8,6 @@ from firmware_py.rules.cards import CardsError
 from firmware_py.rules.deal import Word, parse_steps, plan_for, seats_in_order
 from firmware_py.rules.finding import Code, Finding, RefusedError, bad_request, cite
 from firmware_py.rules.game import Game
-from firmware_py.rules.games import plain
-from firmware_py.rules.games.family import Family, absent
-from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.pai_gow.banker import counted, dice_sum, from_position
 from firmware_py.rules.games.pai_gow.settlement import BankWronglySetError, PaiGow, SetHand, play_of
 from firmware_py.rules.games.read import Question, read_bets, read_cards, read_fields
@@ -176,15 +173,3 @@ def _set_hands(game: Game, question: SettleQuestion) -> tuple[SetHand, SetHand]:
 
 
 NO_WORDS = Workings({}, {}, (BETS_BEFORE_DEAL,))
-
-FAMILY = Family(
-    deal=deal,
-    rank=rank,
-    settle=settle,
-    limit=plain.limit,
-    award=absent("award"),
-    bank=absent("bank"),
-    pots=absent("pots"),
-    rule=rule_with(NO_WORDS),
-    workings=NO_WORDS,
-)

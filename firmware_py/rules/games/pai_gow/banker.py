@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from firmware_py.rules.finding import bad_request
 
@@ -13,8 +12,6 @@ Position = int  # a seat, or the number after the last seat for the croupier
 class BankHeld:
     """Who held the bank last: the next offer goes to the position after him."""
 
-    # No stake waits for the next round.
-    undecided: ClassVar[bool] = False
     holder: Position
 
 

@@ -16,16 +16,13 @@ from firmware_py.rules.games.baccarat.draw_questions import (
 )
 from firmware_py.rules.games.baccarat.irregularities import PUNTO_BANCA_WORDS
 from firmware_py.rules.games.baccarat.settle_questions import read_hand
-from firmware_py.rules.games.family import Family, absent
 from firmware_py.rules.games.irregular import rule_with
-from firmware_py.rules.games.punto_banca.deal import deal
 from firmware_py.rules.games.punto_banca.settlement import (
     CoupHands,
     PuntoBanca,
     play_of,
     seats_of,
 )
-from firmware_py.rules.games.punto_banca.stakes import judge
 from firmware_py.rules.games.read import Question, read_bets, read_cards, read_fields
 
 Asked = Mapping[str, object]
@@ -128,18 +125,3 @@ def rule(game: Game, asked: Asked) -> Finding:
     if seats is not None and isinstance(seat, int) and not 1 <= seat <= seats:
         raise bad_request(f"this table has seats 1 to {seats}, not {seat}")
     return _rule(game, asked)
-
-
-FAMILY = Family(
-    deal=deal,
-    rank=absent("rank"),
-    settle=settle,
-    limit=limit,
-    award=absent("award"),
-    bank=bank,
-    pots=absent("pots"),
-    rule=rule,
-    workings=PUNTO_BANCA_WORDS,
-    judge=judge,
-    judged_alone=True,
-)

@@ -1,9 +1,9 @@
 """Whether a stake may be laid at punto y banca."""
 
-from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.punto_banca.settlement import play_of, seats_of
-from firmware_py.rules.limits import BetAsked, BetVerdict, judge_bet
+from firmware_py.rules.limits import BetAsked, BetVerdict, judge_bet, verdict
+from firmware_py.text.codes import limits as codes
 
 # Bets repeat themselves: so many different ones are remembered.
 MOST_KNOWN = 4096
@@ -30,9 +30,9 @@ def _punto_banca(game: Game, asked: BetAsked) -> BetVerdict:
     if seats is not None and asked.seat is not None and asked.seat > seats:
         kinds = play_of(game).tables
         article = next(kind.article for kind in kinds if game.holds(kind.when))
-        return BetVerdict(False, f"this table has seats 1 to {seats}", cite(article))
+        return verdict(codes.limit_seats(seats_count=seats, cited=""), article)
     found = judge_bet(game, asked)
     if found.accepted and game.word(rule.allowed) and asked.amount_cents % asked.min_cents:
-        why = f"bets are whole multiples of the minimum {asked.min_cents}"
-        return BetVerdict(False, why, cite(rule.article))
+        why = codes.limit_multiples_of_min(min_cents=asked.min_cents, cited="")
+        return verdict(why, rule.article)
     return found

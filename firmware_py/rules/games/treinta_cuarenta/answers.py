@@ -8,8 +8,6 @@ from msgspec import UNSET, Struct, UnsetType
 from firmware_py.rules.finding import Finding, bad_request, cite, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.games import plain
-from firmware_py.rules.games.family import Family, absent
-from firmware_py.rules.games.irregular import rule_with
 from firmware_py.rules.games.read import Question, money, read_bets, read_cards, read_fields
 from firmware_py.rules.games.treinta_cuarenta.insurance import ON_STAKE, PREMIUMS, StakeInsurance
 from firmware_py.rules.games.treinta_cuarenta.rows import CHANCES, Coup, row_fault, row_length
@@ -21,8 +19,10 @@ from firmware_py.rules.games.treinta_cuarenta.settlement import (
     play_of,
 )
 from firmware_py.rules.happened import BETS_BEFORE_DEAL
-from firmware_py.rules.limits import BetAsked, BetVerdict, band_fault, judge_bet
+from firmware_py.rules.limits import BetAsked, BetVerdict, band_fault, judge_bet, verdict
 from firmware_py.rules.rulings import Workings
+from firmware_py.text.codes import limits as codes
+from firmware_py.text.render import english
 
 Asked = Mapping[str, object]
 
@@ -113,9 +113,8 @@ def _coup(game: Game, row: RowFields) -> Coup:
     negro, rojo = read_cards(game, row.negro, row.rojo)
     reach = play_of(game).rows.reach
     for name, cards in (("negro", negro), ("rojo", rojo)):
-        fault = row_fault(cards, reach)
-        if fault:
-            raise bad_request(f"the row {name} {fault}")
+        if (fault := row_fault(name, cards, reach)) is not None:
+            raise bad_request(f"the row {english(fault)}")
     return Coup(negro, rojo)
 
 
@@ -136,8 +135,8 @@ def limit(game: Game, asked: Asked) -> Finding:
         return plain.limit_of(game, question)
     rule = game.sheet.limits
     fault = band_fault(rule, money(question.min, "min"), money(question.max, "max"))
-    if fault:
-        return BetVerdict(False, fault, cite(rule.article) if rule else ()).finding()
+    if fault is not None:
+        return verdict(fault, [rule.article] if rule else []).finding()
     return _premium(game, plain.bet_asked(question)).finding()
 
 
@@ -150,23 +149,10 @@ def _premium(game: Game, asked: BetAsked) -> BetVerdict:
     """05.V.1: the premium is one per cent of the stakes it insures."""
     told = any(asked.bets.get(name) for name in CHANCES)
     if not told and not (asked.whole and asked.box in ON_STAKE):
-        raise bad_request("the premium depends on the stakes: give them in bets")
+        raise bad_request(codes.bad_request_premium_stakes())
     rule = game.once(StakeInsurance)
     fault = rule.insured({**asked.bets, asked.box: asked.amount_cents}).fault
-    return BetVerdict(not fault, fault or "within the limits", cite(rule.article))
+    return verdict(fault, rule.article)
 
 
 NO_WORDS = Workings({}, {}, (BETS_BEFORE_DEAL,))
-
-FAMILY = Family(
-    deal=deal,
-    rank=absent("rank"),
-    settle=settle,
-    limit=limit,
-    award=absent("award"),
-    bank=absent("bank"),
-    pots=absent("pots"),
-    rule=rule_with(NO_WORDS),
-    workings=NO_WORDS,
-    judge=judge,
-)

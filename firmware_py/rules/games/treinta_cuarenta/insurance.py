@@ -7,6 +7,8 @@ from itertools import combinations
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.treinta_cuarenta.play import TreintaPlay
 from firmware_py.rules.games.treinta_cuarenta.rows import CHANCES
+from firmware_py.text.codes import limits as codes
+from firmware_py.text.message import Message
 
 # Premiums laid together; what they come to says on which stakes.
 PREMIUM = "seguro-31"
@@ -20,7 +22,7 @@ class Insured:
     """The stakes that a player's premiums insure, or what is wrong with a premium."""
 
     stakes: frozenset[str] = frozenset()
-    fault: str = ""
+    fault: Message | None = None
 
 
 class StakeInsurance:
@@ -42,7 +44,7 @@ class StakeInsurance:
         """Say which of a player's stakes his premiums insure: a small one hinders no large one."""
         named = [box for box in ON_STAKE if box in bets]
         for box in named:
-            if fault := self._one_fault(box, bets):
+            if (fault := self._one_fault(box, bets)) is not None:
                 return Insured(fault=fault)
         found = Insured(frozenset(ON_STAKE[box] for box in named))
         if PREMIUM not in bets:
@@ -56,17 +58,19 @@ class StakeInsurance:
         laid = ((name, bets.get(name, 0)) for name in CHANCES)
         return ((name, cents) for name, cents in laid if cents and cents >= self._from_cents)
 
-    def _one_fault(self, box: str, bets: Mapping[str, int]) -> str:
+    def _one_fault(self, box: str, bets: Mapping[str, int]) -> Message | None:
         stake = bets.get(ON_STAKE[box], 0)
         if not stake:
-            return f"{box} needs a bet on {ON_STAKE[box]}"
+            return codes.limit_needs(box=box, other_box=ON_STAKE[box], cited="")
         if stake < self._from_cents:
             return self._too_small()
         due = self.premium(stake)
-        return "" if bets[box] == due else f"the premium is exactly {due}, not {bets[box]}"
+        if bets[box] == due:
+            return None
+        return codes.limit_premium(premium_cents=due, given_cents=bets[box], cited="")
 
-    def _too_small(self) -> str:
-        return f"stakes from {self._from_cents} cents may be insured"
+    def _too_small(self) -> Message:
+        return codes.limit_premium_from(from_amount=self._from_cents, cited="")
 
     def _together(self, cents: int, stakes: Mapping[str, int]) -> Insured:
         """Find the stakes whose premiums come to an amount; it must leave no doubt."""
@@ -78,9 +82,16 @@ class StakeInsurance:
         largest = [some for some in fits if not any(some < other for other in fits)]
         if len(largest) == 1:
             return Insured(largest[0])
-        each = ", ".join(f"{name} {premium}" for name, premium in due.items())
-        if largest:
-            return Insured(fault=f"{cents} may insure one stake or another ({each}): name its box")
-        exactly = sum(due.values())
-        some_of = f" ({each}), or what some of these come to" if len(due) > 1 else ""
-        return Insured(fault=f"the premium is exactly {exactly}{some_of}, not {cents}")
+        return Insured(fault=_together_fault(cents, due, doubtful=bool(largest)))
+
+
+def _together_fault(cents: int, due: Mapping[str, int], *, doubtful: bool) -> Message:
+    each = tuple(codes.premium_of(box=name, premium_cents=one) for name, one in due.items())
+    if doubtful:
+        return codes.limit_premium_doubtful(given_cents=cents, each_row=each, cited="")
+    exactly = sum(due.values())
+    if len(due) == 1:
+        return codes.limit_premium(premium_cents=exactly, given_cents=cents, cited="")
+    return codes.limit_premium_of_some(
+        premium_cents=exactly, each_row=each, given_cents=cents, cited=""
+    )

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from firmware_py.rules.cards import is_red, rank_of
+from firmware_py.text.codes import limits as codes
+from firmware_py.text.message import Message
 
 # Points by place of the rank in RANKS: figures ten, the ace one.
 _POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1)
@@ -18,13 +20,13 @@ def points_of(cards: Sequence[int]) -> int:
     return sum(_POINTS[rank_of(card)] for card in cards)
 
 
-def row_fault(cards: Cards, reach: int) -> str:
+def row_fault(row: str, cards: Cards, reach: int) -> Message | None:
     """Say what is wrong with a row: it ends with the card that reaches the points."""
-    if points_of(cards) < reach:
-        return f"comes to {points_of(cards)} only: a row goes on until it has {reach} or more"
-    if points_of(cards[:-1]) >= reach:
-        return f"goes on after {points_of(cards[:-1])}: a row ends when it has {reach} or more"
-    return ""
+    if (points := points_of(cards)) < reach:
+        return codes.row_short(row_name=row, points_number=points, reach_number=reach)
+    if (points := points_of(cards[:-1])) >= reach:
+        return codes.row_long(row_name=row, points_number=points, reach_number=reach)
+    return None
 
 
 def row_length(shoe: Sequence[int], reach: int) -> int | None:

@@ -155,7 +155,9 @@ def third_points(round_: Round, side: Side) -> int | None:
     return None if card is None else points_of(card)
 
 
-def opening(round_: Round, numbers: tuple[int, ...], what: str, stage: str) -> OpeningDue | None:
+def opening(
+    round_: Round, numbers: tuple[int, ...], what: Message, stage: str
+) -> OpeningDue | None:
     """Ask for the faces that are still unknown."""
     hidden = round_.unopened(numbers)
     return OpeningDue(hidden, what, stage) if hidden else None

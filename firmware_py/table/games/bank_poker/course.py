@@ -14,7 +14,6 @@ from firmware_py.table.course import Answer, Aside, Course, deal, plan, split_at
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
 from firmware_py.table.events import Said
 from firmware_py.table.games.bank_poker.boxes import (
-    check_bets,
     is_blind,
     lay,
     own_bets,
@@ -22,11 +21,10 @@ from firmware_py.table.games.bank_poker.boxes import (
     words,
 )
 from firmware_py.table.games.bank_poker.draw import buy, change
-from firmware_py.table.games.bank_poker.payment import annulled, settled
+from firmware_py.table.games.bank_poker.payment import settled
 from firmware_py.table.games.bank_poker.showdown import fold, show, show_early
 from firmware_py.table.round import Round
-
-__all__ = ["annulled", "check_bets", "story"]
+from firmware_py.text.codes import dues
 
 Steps = Generator[Due | Aside, Answer, None]
 BUY = "compra"
@@ -166,4 +164,4 @@ def _withdraw(round_: Round, stop: str) -> Steps:
                 round_.withdrawn.setdefault(seat, set()).add(stop)
     hidden = round_.hidden("board")[:1]
     if hidden:
-        yield OpeningDue(hidden, "the next common card", "decisions")
+        yield OpeningDue(hidden, dues.cards_next_common(), "decisions")

@@ -9,6 +9,7 @@ from firmware_py.table.due import CardDue, Choice, Due, WordDue
 from firmware_py.table.events import Said
 from firmware_py.table.games.bank_poker.boxes import words
 from firmware_py.table.round import Round
+from firmware_py.text.codes import dues
 
 Steps = Generator[Due, Answer, None]
 DISCARDS = "discards"
@@ -50,7 +51,7 @@ def bank_draw(round_: Round, play: BankPokerPlay) -> Steps:
     _move(round_, numbers)
     for _ in numbers:
         yield _next_card(round_, "bank", "up", "draw")
-    yield from turn_up(round_, "bank", "the cards that the bank drew", "draw")
+    yield from turn_up(round_, "bank", dues.cards_bank_drew(), "draw")
 
 
 def _give_back(round_: Round, seat: int, numbers: tuple[int, ...]) -> None:

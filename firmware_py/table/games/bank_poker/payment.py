@@ -12,6 +12,7 @@ from firmware_py.table.games.bank_poker.showdown import on_flop, plays_on
 from firmware_py.table.jackpot_winners import first_faces
 from firmware_py.table.round import Round, RulingMade
 from firmware_py.table.ruling_actions import fates
+from firmware_py.text.codes import dues
 
 Cards = tuple[int, ...]
 Transfers = list[Transfer]
@@ -117,9 +118,9 @@ def annulled(round_: Round, ruling: RulingMade) -> Course:
     assert isinstance(returned, tuple)
     seats = [s for s in round_.seats if _settles(round_, play, s, returned)]
     if seats:
-        yield from turn_up(round_, "bank", "the bank's cards")
+        yield from turn_up(round_, "bank", dues.cards_bank())
     for seat in seats:
-        yield from turn_up(round_, seat, f"the cards of seat {seat}")
+        yield from turn_up(round_, seat, dues.cards_of_seat(seat=seat))
     return (*fates(round_), *_partly(round_, play, ruling, returned, set(seats)))
 
 

@@ -9,6 +9,7 @@ from firmware_py.table.due import Due, OpeningDue
 from firmware_py.table.effects import Announce
 from firmware_py.table.games.bank_poker.draw import bank_draw
 from firmware_py.table.round import Round
+from firmware_py.text.codes import dues
 
 Steps = Generator[Due | Aside, Answer, None]
 
@@ -64,7 +65,7 @@ def show_early(round_: Round) -> Steps:
     for seat in round_.playing:
         bets = (boxes for _, boxes in boxes_of(round_, seat))
         if seat not in round_.out and any(not early.isdisjoint(boxes) for boxes in bets):
-            yield from turn_up(round_, seat, f"the cards of seat {seat}")
+            yield from turn_up(round_, seat, dues.cards_of_seat(seat=seat))
 
 
 def show(round_: Round, play: BankPokerPlay) -> Steps:
@@ -73,9 +74,9 @@ def show(round_: Round, play: BankPokerPlay) -> Steps:
     left = [s for s in round_.seats if s in round_.folded and plays_on(round_, s)]
     if not playing and not left:
         return
-    yield from turn_up(round_, "board", "the common cards")
+    yield from turn_up(round_, "board", dues.cards_common())
     if play.bank_cards and (playing or any(round_.hidden(seat) for seat in left)):
-        yield from turn_up(round_, "bank", "the bank's cards")
+        yield from turn_up(round_, "bank", dues.cards_bank())
     if play.bank_changes and playing:
         yield from bank_draw(round_, play)
     for seat in (*playing, *left):
@@ -85,13 +86,13 @@ def show(round_: Round, play: BankPokerPlay) -> Steps:
 
 def _hand(round_: Round, seat: int, stage: str) -> Steps:
     """Turn up a player's hand, and what he gave back where a bet looks at it."""
-    yield from turn_up(round_, seat, f"the cards of seat {seat}", stage)
+    yield from turn_up(round_, seat, dues.cards_of_seat(seat=seat), stage)
     first = round_.first_cards.get(seat)
     if first is None or not _looks_at_first(round_, seat):
         return
     hidden = round_.unopened(first)
     if hidden:
-        yield OpeningDue(hidden, f"the card that seat {seat} gave back", stage)
+        yield OpeningDue(hidden, dues.cards_given_back(seat=seat), stage)
 
 
 def _looks_at_first(round_: Round, seat: int) -> bool:

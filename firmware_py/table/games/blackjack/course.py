@@ -19,10 +19,12 @@ from firmware_py.table.games.blackjack.hands import (
 )
 from firmware_py.table.games.blackjack.payment import paid_before, pay_at_once, settled
 from firmware_py.table.round import Round
+from firmware_py.text.codes import asking, dues
 from firmware_py.text.codes import blackjack as codes
+from firmware_py.text.message import Message
 
 Steps = Generator[Due | Aside, Answer, None]
-BEFORE_THIRD = "before the third card"
+BEFORE_THIRD = asking.about_before_third()
 
 
 def story(round_: Round) -> Course:
@@ -33,8 +35,8 @@ def story(round_: Round) -> Course:
         yield from deal(round_, cards)
     felt = lay_out(round_)
     for spot in felt.spots:
-        yield from _learn(round_, spot.hands[0].place, f"the cards of seat {spot.seat}", "deal")
-    yield from _learn(round_, BANK, "the bank's card", "deal")
+        yield from _learn(round_, spot.hands[0].place, dues.cards_of_seat(seat=spot.seat), "deal")
+    yield from _learn(round_, BANK, dues.cards_bank_card(), "deal")
     yield from _before_third_card(felt)
     for spot in felt.live():
         yield from _turn(felt, spot)
@@ -53,7 +55,7 @@ def _burn(round_: Round) -> Iterator[Due]:
         yield CardDue("burn", "down", ordinal)
 
 
-def _learn(round_: Round, place: str, what: str, stage: str) -> Steps:
+def _learn(round_: Round, place: str, what: Message, stage: str) -> Steps:
     """Wait until every face at a place is known; a replaced card is asked for as well."""
     while hidden := round_.hidden(place):
         yield OpeningDue(hidden, what, stage)
@@ -63,7 +65,7 @@ def _card(round_: Round, place: str, stage: str) -> Steps:
     """Deal one card face up and learn it."""
     ordinal = len(round_.numbers(place)) + 1
     yield CardDue(place, "up", ordinal, stage=stage)
-    yield from _learn(round_, place, f"card {ordinal} of {place}", stage)
+    yield from _learn(round_, place, dues.cards_nth(ordinal_number=ordinal, of_place=place), stage)
 
 
 def _before_third_card(felt: BoxesInPlay) -> Steps:

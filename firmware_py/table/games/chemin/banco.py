@@ -16,6 +16,7 @@ from firmware_py.table.games.chemin.payment import (
 )
 from firmware_py.table.round import Round
 from firmware_py.text.codes import chemin as codes
+from firmware_py.text.codes import limits
 
 Effects = tuple[Effect, ...]
 BANCO, AGAIN = "banco", "banco seguido"
@@ -81,7 +82,7 @@ def _against(round_: Round, key: Bettor) -> None:
     if not bank_of(round_):
         raise RefusedEventError(codes.no_bank_not_announced())
     if key in _parts(round_):
-        raise RefusedEventError(codes.limit_own_bank())
+        raise RefusedEventError(limits.limit_own_bank(cited=""))
 
 
 def with_the_table(round_: Round, said: Said) -> Effects:
@@ -99,7 +100,7 @@ def with_the_table(round_: Round, said: Said) -> Effects:
     bank = bank_of(round_)
     cents = bank - others if said.word == REST else -(-bank // 2)
     if not round_.min_cents <= cents <= bank - others:
-        raise RefusedEventError(codes.limit_bank_covered(bank_cents=bank))
+        raise RefusedEventError(limits.limit_bank_covered(bank_cents=bank, cited=""))
     round_.bets.setdefault(key, {})[PUNTO] = cents
     round_.on_line.discard((*key, PUNTO))
     round_.called[said.word] = key

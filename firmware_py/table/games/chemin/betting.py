@@ -17,7 +17,6 @@ from firmware_py.rules.games.chemin.bank_offer import (
 )
 from firmware_py.rules.games.chemin.bank_turn import BankTurn, kept_parts, least_bank
 from firmware_py.rules.games.chemin.settlement import Chemin, play_of
-from firmware_py.table.amounts import euros
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.effects import Announce, Effect
 from firmware_py.table.events import BetLaid, BetTakenBack, Said
@@ -34,6 +33,7 @@ from firmware_py.table.games.chemin.banco import (
 )
 from firmware_py.table.games.chemin.payment import BANK, bank_of, places_of, turn_of
 from firmware_py.table.round import Round
+from firmware_py.text.amounts import spoken
 from firmware_py.text.codes import baccarat as shared
 from firmware_py.text.codes import chemin as codes
 
@@ -57,7 +57,7 @@ def begin_bets(round_: Round) -> Effects:
 def bank_said(round_: Round, more_cents: int) -> Effects:
     """Say how much lies in the bank: the most that may be staked (08.VII)."""
     held = bank_of(round_) + more_cents
-    return said_aloud(round_.game, "open-bets", amount=euros(held))
+    return said_aloud(round_.game, "open-bets", amount=spoken(held, "es"))
 
 
 def laying(round_: Round, bet: BetLaid) -> Effects:
@@ -116,7 +116,7 @@ def check_bets(round_: Round) -> None:
     if len(known) < play.least_players:
         why = codes.players_few(
             least_number=play.least_players,
-            known_number=len(known),
+            known_count=len(known),
             word=SIT,
             article=play.least_players_article,
         )

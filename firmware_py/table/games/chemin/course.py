@@ -6,7 +6,6 @@ from firmware_py.table.course import Aside, Course, FaultFound, plan
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
-from firmware_py.table.games.baccarat.facts import chemin_facts as facts
 from firmware_py.table.games.baccarat.sides import (
     BANKER,
     CARD,
@@ -30,40 +29,26 @@ from firmware_py.table.games.baccarat.sides import (
     third,
     third_due,
 )
-from firmware_py.table.games.chemin import offers
 from firmware_py.table.games.chemin.banco import AGAIN, BANCO, make_banco
-from firmware_py.table.games.chemin.betting import begin_bets, check_bets
 from firmware_py.table.games.chemin.card_holder import after_slow, given, ways
 from firmware_py.table.games.chemin.choices import banker_words, follows, punto_words
-from firmware_py.table.games.chemin.offers import boxes_open
 from firmware_py.table.games.chemin.payment import (
     Bettor,
     check_turn,
     next_turn,
     paid,
     places_of,
-    settled_again,
     stakes_of,
     turn_of,
 )
 from firmware_py.table.games.chemin.rulings import take_ruling
 from firmware_py.table.games.chemin.showdown import fault, showdown
+from firmware_py.table.games.family import mistaken_draw
 from firmware_py.table.round import Round, RulingMade
+from firmware_py.text.codes import asking, dues
 from firmware_py.text.codes import baccarat as shared
 from firmware_py.text.codes import chemin as codes
 
-__all__ = [
-    "begin_bets",
-    "boxes_open",
-    "check_bets",
-    "early_draw",
-    "facts",
-    "settled_again",
-    "story",
-]
-
-HEEDS_RULINGS = True
-AT_BETS = offers
 Next = Due | Aside | None
 CROUPIER = "croupier"
 STAY, LEAVE = "deja", "retira"
@@ -76,14 +61,14 @@ def story(round_: Round) -> Course:
     return tell(CheminCoup(round_))
 
 
-def early_draw(round_: Round, due: Due) -> tuple[str, dict[str, object]] | None:
+def early_draw(round_: Round, due: Due) -> tuple[str, dict[str, object]]:
     """Name a fifth card that the banker drew before anybody asked for it (08.VIII.3)."""
     if not isinstance(due, WordDue) or len(round_.numbers("punto")) != 2:
-        return None
+        return mistaken_draw(round_, due)
     if due.who == BANKER:
         gives = any(choice.word == GIVE for choice in due.choices)
         return "banker-fifth-card", {"says": CARD if gives else STAND}
-    return ("banker-fifth-card", {}) if due.who == "punto" else None
+    return ("banker-fifth-card", {}) if due.who == "punto" else mistaken_draw(round_, due)
 
 
 class CheminCoup:
@@ -132,7 +117,7 @@ class CheminCoup:
         found = ways(self.round, self.stakes)
         if not self.way and len(set(found.values())) > 1:
             named = tuple(Choice(word, article=conduct(self.round)) for word in found)
-            return WordDue(CROUPIER, named, "deal", "how the cards were claimed")
+            return WordDue(CROUPIER, named, "deal", asking.about_claimed())
         way = self.way or next(iter(found))
         self.holder, self.banco = found[way], way == BANCO
         return given(self.round, codes.aloud_way(word=way), self.holder)
@@ -151,7 +136,7 @@ class CheminCoup:
                 if ordinal in self.shows:
                     self.round.cards[number].face = "up"
         numbers = exposed(self.round, sides)
-        return opening(self.round, numbers, "the exposed cards", "deal")
+        return opening(self.round, numbers, dues.cards_exposed(), "deal")
 
     def _withdrawal(self) -> Next:
         """Let the puntos take their stakes back when the banker showed too soon (08.VIII.3)."""
@@ -161,7 +146,7 @@ class CheminCoup:
             return None
         seat, name = self.asking[0]
         who = f"{seat}/{name}" if name else seat
-        return WordDue(who, choices(self.round, STAY, LEAVE), about="the stake")
+        return WordDue(who, choices(self.round, STAY, LEAVE), about=asking.about_stake())
 
     def over(self) -> bool:
         """Tell whether nobody draws any more: a hand lost, or 8 or 9 shown."""
@@ -176,7 +161,9 @@ class CheminCoup:
     def _words(self) -> Next:
         punto, bank = self.punto, self.bank
         if self.asked:
-            return WordDue(BANKER, choices(self.round, GIVE, REFUSE), about="a card to the punto")
+            return WordDue(
+                BANKER, choices(self.round, GIVE, REFUSE), about=asking.about_card_to_punto()
+            )
         if not punto.word:
             return WordDue("punto", (*punto_words(self), *follows(self)))
         if punto.word == SHOW:
@@ -185,14 +172,14 @@ class CheminCoup:
             idle = not (self.gives or bank.word or self.round.waiting)
             if idle and may_be_natural(self.round, bank, self.law.play.natural):
                 words = choices(self.round, GIVE, SHOW)
-                return WordDue(BANKER, words, about="a card to the punto, or 8 or 9 shown")
+                return WordDue(BANKER, words, about=asking.about_card_or_shown())
             return third_due(self.round, punto, self.law.play.third_card)
         return self._face_of_third(punto) or self._bankers_part()
 
     def _false_show(self, side: Side) -> Next:
         """Turn up a hand that is shown; one that is no 8 or 9 was announced wrongly (08.IX)."""
         numbers = self.round.numbers(side.place)[: side.firsts]
-        due = opening(self.round, numbers, f"the cards of {side.place}", "decisions")
+        due = opening(self.round, numbers, dues.cards_of_side(of_side=side.place), "decisions")
         if due is not None or side.place == BANKER:
             return due
         facts: dict[str, object] = {"banco": self.banco and not self.bound, "says": STAND}
@@ -201,7 +188,7 @@ class CheminCoup:
     def _face_of_third(self, side: Side) -> Next:
         if side.total is not None:
             return None
-        return opening(self.round, third(self.round, side), "the third card", "third-card")
+        return opening(self.round, third(self.round, side), dues.cards_third(), "third-card")
 
     def _bankers_part(self) -> Next:
         bank = self.bank
@@ -218,7 +205,7 @@ class CheminCoup:
         if self.duty not in ("cuadro", "cuadro-drawing") or self.bank.total is not None:
             return None
         numbers = self.round.numbers(BANKER)[:2]
-        return opening(self.round, numbers, "the banker's cards", "decisions")
+        return opening(self.round, numbers, dues.cards_banker(), "decisions")
 
     # What happened.
 

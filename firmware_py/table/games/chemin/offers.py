@@ -14,10 +14,7 @@ from firmware_py.table.games.chemin.betting import (
     PASS,
     SIT,
     STAND_UP,
-    hear,
-    laying,
     least_to_take,
-    taking_back,
 )
 from firmware_py.table.games.chemin.payment import (
     BANK,
@@ -27,8 +24,6 @@ from firmware_py.table.games.chemin.payment import (
     turn_of,
 )
 from firmware_py.table.round import Round
-
-__all__ = ["hear", "laying", "offers", "taking_back"]
 
 ANYBODY = "anybody"
 PLAYERS, STANDING = "players", "standing"

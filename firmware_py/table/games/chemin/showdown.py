@@ -17,6 +17,7 @@ from firmware_py.table.games.baccarat.sides import (
     third_due,
 )
 from firmware_py.table.games.chemin.choices import punto_duty
+from firmware_py.text.codes import dues
 
 if TYPE_CHECKING:
     from firmware_py.table.games.chemin.course import CheminCoup
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 def showdown(coup: "CheminCoup") -> Due | Aside | None:
     """Turn the hands up and see what they give away; a banker with nothing draws."""
-    for side, what in ((coup.punto, "the punto's cards"), (coup.bank, "the banker's cards")):
+    for side, what in ((coup.punto, dues.cards_punto()), (coup.bank, dues.cards_banker())):
         if side.total is None:
             numbers = coup.round.numbers(side.place)
             if (due := opening(coup.round, numbers, what, "showdown")) is not None:

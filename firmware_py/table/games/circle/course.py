@@ -25,51 +25,30 @@ from firmware_py.table.due import (
     seat_of,
 )
 from firmware_py.table.effects import Announce, Effect
-from firmware_py.table.games.circle import resting
 from firmware_py.table.games.circle.betting import betting, blinds
-from firmware_py.table.games.circle.cut import cuts, facts, mano_and_cut
+from firmware_py.table.games.circle.cut import mano_and_cut
 from firmware_py.table.games.circle.draw import burned, card, change, left, shuffled
 from firmware_py.table.games.circle.hand import OPENS, Hand, begin
 from firmware_py.table.games.circle.players import (
     by_blinds,
-    check_bets,
-    chips_left,
-    laid_in_turn,
     leave_restos,
     players_of,
 )
 from firmware_py.table.games.circle.resting import told_at_first
 from firmware_py.table.games.circle.showdown import (
     carried_over,
-    give_pot_back,
     not_false,
-    pots_now,
     prove,
     settled,
-    settled_again,
     show,
 )
+from firmware_py.table.games.family import mistaken_draw
 from firmware_py.table.round import Round
 from firmware_py.text.codes import circle as codes
+from firmware_py.text.codes import dues, limits
+from firmware_py.text.codes.faults import uncoded_told
+from firmware_py.text.message import Message
 
-__all__ = [
-    "begin_bets",
-    "carried_over",
-    "check_bets",
-    "chips_left",
-    "cuts",
-    "early_draw",
-    "facts",
-    "give_pot_back",
-    "laid_in_turn",
-    "misplaced",
-    "pots_now",
-    "settled_again",
-    "story",
-]
-
-HEEDS_RULINGS = True
-AT_BETS = resting
 Steps = Generator[Due | Aside, Answer, None]
 # Cards with their seats.
 Cards = tuple[tuple[CardDue, int | None], ...]
@@ -138,20 +117,21 @@ def _paid(hand: Hand) -> Course:
             return settled(hand)
         except CardsError as error:
             # Hands that a fault has left with other cards than they should have: a person decides.
-            yield Announce(str(error), hand.seating.game.sheet.unforeseen)
+            said = uncoded_told(told_law=str(error))
+            yield Announce(said, hand.seating.game.sheet.unforeseen)
             yield FaultFound("unforeseen")
 
 
-def early_draw(round_: Round, due: Due) -> tuple[str, dict[str, object]] | None:
+def early_draw(round_: Round, due: Due) -> tuple[str, dict[str, object]]:
     """Name a card that came while players were still betting (Galicia 31.2.b)."""
     known = names_ruled_on(round_.game, due.stage, WORKINGS)
     if not isinstance(due, WordDue) or EARLY not in known:
-        return None
+        return mistaken_draw(round_, due)
     live = [seat for seat in round_.playing if round_.numbers(seat)]
     return EARLY, {"seats": live}
 
 
-def misplaced(round_: Round, name: str, facts: Mapping[str, object], due: Due) -> str:
+def misplaced(round_: Round, name: str, facts: Mapping[str, object], due: Due) -> Message | None:
     """Say why a player's fault cannot have happened as it is told, or nothing.
 
     A bet out of turn may come before its interval (24.3.f); a call needs a bet to be met.
@@ -160,15 +140,15 @@ def misplaced(round_: Round, name: str, facts: Mapping[str, object], due: Due) -
     if name == FALSE_OPENING:
         return not_false(round_, seat)
     if name not in CHIPS:
-        return ""
+        return None
     if isinstance(due, BetsDue):
-        return "nobody is dealt to yet: chips laid now are his resto who lays them"
+        return limits.misplaced_nobody_dealt()
     if isinstance(due, PaymentDue) or due.stage == "showdown":
-        return "the bets of this hand are over"
+        return limits.misplaced_bets_over()
     if isinstance(seat, int) and (seat not in players_of(round_) or seat in round_.folded):
-        return f"seat {seat} is not in this hand"
+        return limits.misplaced_not_in_hand(seat=seat)
     is_open = isinstance(due, WordDue | SupervisorDue) and due.stage != DRAW
-    return "" if name == OUT_OF_TURN or is_open else "no bet is to be met now"
+    return None if name == OUT_OF_TURN or is_open else limits.misplaced_no_bet_to_meet()
 
 
 def _steps(round_: Round) -> tuple[str, ...]:
@@ -276,7 +256,7 @@ def _enough_left(hand: Hand, cards: Cards) -> Steps:
         return
     needed = len([due for due, seat in cards if seat is None or seat in hand.chips.live])
     if (unused := left(hand)) < needed:
-        said = codes.aloud_cards_short(left_number=unused, needed_number=needed)
+        said = codes.aloud_cards_short(left_number=unused, needed_count=needed)
         yield Announce(said, hand.seating.game.sheet.unforeseen)
         ruled_on = any(TOO_MANY in entry.names for entry in hand.seating.game.sheet.irregularity)
         facts = (("unused", unused), ("count", needed + 1))
@@ -300,7 +280,7 @@ def _faces_known(hand: Hand, before: int, stage: str) -> Steps:
             up.append(drawn.number)
     hidden = tuple(up)
     while hidden:
-        yield OpeningDue(hidden, "the open cards", stage)
+        yield OpeningDue(hidden, dues.cards_open(), stage)
         if not round_.rulings:
             # Nothing but their faces can have come.
             return

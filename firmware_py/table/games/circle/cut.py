@@ -6,6 +6,7 @@ from firmware_py.table.effects import Announce
 from firmware_py.table.games.circle.players import RESTO, mano_of, players_of, sitting_of
 from firmware_py.table.round import CUTS, Round
 from firmware_py.text.codes import circle as codes
+from firmware_py.text.codes import facts as fact_codes
 from firmware_py.text.message import Message
 
 MANO = "mano"
@@ -28,13 +29,16 @@ def _players(round_: Round) -> list[int]:
     return sorted(seat for seat in seats if seat not in resting)
 
 
-def facts(round_: Round) -> tuple[tuple[str, str], ...]:
+def facts(round_: Round) -> tuple[Message, ...]:
     """Show who has the mano, and who cuts or has cut."""
     players = _players(round_)
     if not players:
         return ()
-    cut = ("ha cortado", done) if (done := _done(round_)) else ("corta", str(cuts(round_)[0]))
-    return (("mano", str(mano_of(round_, players))), cut)
+    mano = fact_codes.fact_mano(seat=mano_of(round_, players))
+    if done := _done(round_):
+        return mano, fact_codes.fact_has_cut(who_name=done)
+    cuts_next = cuts(round_)[0]
+    return (mano,) if cuts_next is None else (mano, fact_codes.fact_cuts(seat=cuts_next))
 
 
 def _done(round_: Round) -> str:

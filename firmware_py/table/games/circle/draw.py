@@ -9,6 +9,7 @@ from firmware_py.rules.games.circle.openers import least_to_open
 from firmware_py.rules.games.circle.order import cutter
 from firmware_py.rules.games.circle.play import Draw
 from firmware_py.table.course import Answer, Aside, FaultFound
+from firmware_py.table.decision import said_by_law
 from firmware_py.table.due import CardDue, Choice, Due, ReshuffleDue, WordDue
 from firmware_py.table.effects import Announce
 from firmware_py.table.events import Said
@@ -84,7 +85,7 @@ def _dealt(hand: Hand, told: DrawsTold) -> Steps:
     try:
         drawn = deal_draw(game, hand.seating.mano, told_with_thrown(hand, told), left(hand))
     except RefusedError as error:
-        yield Announce(error.message, game.sheet.unforeseen)
+        yield Announce(said_by_law(error), game.sheet.unforeseen)
         yield FaultFound("unforeseen")
         return
     yield from _cards(hand, drawn, told)

@@ -8,7 +8,7 @@ from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.deal import players_fault, seated
 from firmware_py.rules.games.circle.order import goes_left, next_mano, play_of, round_from
-from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.decision import RefusedEventError, refused_by_law
 from firmware_py.table.round import Round
 from firmware_py.text.codes import circle as codes
 from firmware_py.text.message import Message
@@ -35,6 +35,11 @@ class SeatedPlayers(Struct, frozen=True):
     def undecided(self) -> bool:
         """Tell whether money in the middle waits for the next hand."""
         return self.pot_cents > 0
+
+
+def waits(carried: tuple[SeatedPlayers, ...]) -> bool:
+    """Tell whether a pot waits for the next hand."""
+    return any(one.undecided for one in carried)
 
 
 def sitting_of(round_: Round) -> SeatedPlayers | None:
@@ -114,7 +119,7 @@ def check_bets(round_: Round) -> None:
         order_of(round_.game, seats, mano)
     except RefusedError as error:
         why = players_fault(round_.game, seats, mano)
-        raise RefusedEventError(why or error.code, error.message) from error
+        raise (RefusedEventError(why) if why else refused_by_law(error)) from error
 
 
 def order_of(game: Game, players: tuple[int, ...], mano: int) -> tuple[int, ...]:

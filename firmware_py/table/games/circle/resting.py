@@ -6,7 +6,7 @@ from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.rake import rake_rule, session_fee_cents
-from firmware_py.table.decision import RefusedEventError
+from firmware_py.table.decision import RefusedEventError, refused_by_law
 from firmware_py.table.due import Choice, WordDue
 from firmware_py.table.effects import Announce, Effect, Settle, Transfer
 from firmware_py.table.events import BetLaid, BetTakenBack, Said
@@ -168,7 +168,7 @@ def _fee(round_: Round, seat: int, halves: int) -> int:
     try:
         cents = session_fee_cents(round_.game, chosen.pct, base, halves)
     except RefusedError as error:
-        raise RefusedEventError(error.code, error.message) from error
+        raise refused_by_law(error) from error
     if cents > resto:
         why = codes.no_chips_session(seat=seat, resto_cents=resto, fee_cents=cents)
         raise RefusedEventError(why)

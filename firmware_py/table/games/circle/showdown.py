@@ -27,6 +27,8 @@ from firmware_py.table.games.circle.players import (
 )
 from firmware_py.table.round import Round, RulingMade
 from firmware_py.table.ruling_actions import fates
+from firmware_py.text.codes import dues, limits
+from firmware_py.text.message import Message
 
 Steps = Generator[Due | Aside, Answer, None]
 HOUSE, CUT, POT = "casa", "beneficio", "bote"
@@ -37,7 +39,7 @@ def show(hand: Hand) -> Steps:
     round_, live, mano = hand.seating.round, hand.chips.live, hand.seating.mano
     for seat in showdown_order(round_.game, live, mano, hand.last_bettor):
         while seat in hand.chips.live and (hidden := round_.hidden(seat)):
-            yield OpeningDue(hidden, f"the hand of seat {seat}")
+            yield OpeningDue(hidden, dues.cards_hand(seat=seat))
             if not round_.rulings:
                 # They are all open: only a fault can have given him another card.
                 break
@@ -51,7 +53,7 @@ def prove(hand: Hand) -> Steps:
         return
     first = round_.first_cards.get(opener, round_.numbers(opener))
     while hidden := round_.unopened(first):
-        yield OpeningDue(hidden, f"the opening hand of seat {opener}")
+        yield OpeningDue(hidden, dues.cards_opening_hand(seat=opener))
         hand.take_rulings()
     cards = _opened_with(round_, opener)
     if len(cards) != hand.seating.play.hole:
@@ -63,7 +65,7 @@ def prove(hand: Hand) -> Steps:
         hand.take_rulings()
 
 
-def not_false(round_: Round, seat: object) -> str:
+def not_false(round_: Round, seat: object) -> Message | None:
     """Say why nobody can say that a player opened falsely, or nothing (Galicia 28.3).
 
     Only who opened must prove it, and whoever has shown enough has.
@@ -71,16 +73,16 @@ def not_false(round_: Round, seat: object) -> str:
     sitting = sitting_of(round_)
     blank_hands = sitting.blank_hands if sitting else 0
     if least_to_open(round_.game, blank_hands) is None:
-        return ""
+        return None
     if OPENS not in round_.called:
-        return "nobody has opened"
+        return limits.misplaced_nobody_opened()
     opener = round_.called[OPENS][0]
     if seat not in (opener, None):
-        return f"seat {opener} has opened"
+        return limits.misplaced_other_opened(seat=opener)
     cards = _opened_with(round_, opener)
     if len(cards) != play_of(round_.game).hole or not may_open(round_.game, cards, blank_hands):
-        return ""
-    return f"seat {opener} has shown what it opened with"
+        return None
+    return limits.misplaced_opener_shown(seat=opener)
 
 
 def _opened_with(round_: Round, opener: int) -> list[int]:

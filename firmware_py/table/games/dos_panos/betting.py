@@ -14,7 +14,7 @@ from firmware_py.rules.games.dos_panos.settlement import PANOS, play_of
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import Choice, WordDue, seat_of
 from firmware_py.table.effects import Announce, Effect
-from firmware_py.table.events import BetLaid, BetTakenBack, Said
+from firmware_py.table.events import BetTakenBack, Said
 from firmware_py.table.round import Round
 from firmware_py.text.codes import baccarat as shared
 from firmware_py.text.codes import dos_panos as codes
@@ -62,11 +62,6 @@ def shoes_of(round_: Round) -> int:
     return next((one.count for one in round_.carried if isinstance(one, Shoes)), 0)
 
 
-def laying(_round: Round, _bet: BetLaid) -> Effects:
-    """Take every stake that the limits allow."""
-    return ()
-
-
 def taking_back(round_: Round, bet: BetTakenBack) -> None:
     """Drop a banco with its stake."""
     if round_.called.get(BANCO) == (bet.seat, bet.bettor):
@@ -90,7 +85,7 @@ def check_bets(round_: Round) -> None:
             why = codes.players_cloth_few(
                 cloth_word=pano,
                 least_number=play.least_players,
-                known_number=known,
+                known_count=known,
                 article=play.least_players_article,
             )
             raise RefusedEventError(why)

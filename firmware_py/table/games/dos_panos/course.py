@@ -9,7 +9,6 @@ from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, Choice, Due, OpeningDue, WordDue
 from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
-from firmware_py.table.games.baccarat.facts import panos_facts as facts
 from firmware_py.table.games.baccarat.sides import (
     BANKER,
     CARD,
@@ -33,8 +32,7 @@ from firmware_py.table.games.baccarat.sides import (
     third_due,
     third_points,
 )
-from firmware_py.table.games.dos_panos import betting
-from firmware_py.table.games.dos_panos.betting import BANCO, begin_bets, check_bets, is_open
+from firmware_py.table.games.dos_panos.betting import BANCO, is_open
 from firmware_py.table.games.dos_panos.payment import (
     BancoLeft,
     carried_on,
@@ -43,18 +41,14 @@ from firmware_py.table.games.dos_panos.payment import (
     next_banco,
     owing,
     paid,
-    settled_again,
     signs,
 )
 from firmware_py.table.games.dos_panos.rulings import take_ruling
 from firmware_py.table.round import Round, RulingMade
+from firmware_py.text.codes import asking, dues
 from firmware_py.text.codes import baccarat as shared
 from firmware_py.text.codes import dos_panos as codes
 
-__all__ = ["begin_bets", "check_bets", "facts", "settled_again", "story"]
-
-HEEDS_RULINGS = True
-AT_BETS = betting
 Next = Due | Aside | None
 CROUPIER = "croupier"
 NOBODY = "nadie"
@@ -120,7 +114,7 @@ class PanosCoup:
         if rule is None or self.banco_asked or not (self.round.new_shoe or left):
             return None
         words = tuple(Choice(word, article=rule.article) for word in (NOBODY, BANCO))
-        return WordDue(CROUPIER, words, "deal", "who makes banco")
+        return WordDue(CROUPIER, words, "deal", asking.about_banco())
 
     def _holders(self) -> Next:
         """Say once whose the cards of each cloth are: they go round in its order (09.IV)."""
@@ -147,7 +141,7 @@ class PanosCoup:
 
     def _exposed(self) -> Next:
         numbers = exposed(self.round, (*self.live, self.bank))
-        return opening(self.round, numbers, "the exposed cards", "deal")
+        return opening(self.round, numbers, dues.cards_exposed(), "deal")
 
     def _over(self) -> bool:
         """Tell whether nobody draws any more: the banker, or every cloth, has shown."""
@@ -166,12 +160,12 @@ class PanosCoup:
                 return WordDue(side.place, self._pano_words(side))
             if side.word == SHOW and not self.has_shown(side):
                 return self._show(side)
-        asking = [s for s in self.live if s.word == CARD and not third(self.round, s)]
+        askers = [s for s in self.live if s.word == CARD and not third(self.round, s)]
         bank = self.bank
         idle = not (self.gives or bank.word or self.round.waiting)
-        if asking and idle and may_be_natural(self.round, bank, self.law.play.natural):
+        if askers and idle and may_be_natural(self.round, bank, self.law.play.natural):
             words = choices(self.round, GIVE, SHOW)
-            return WordDue(BANKER, words, about="cards to the cloths, or 8 or 9 shown")
+            return WordDue(BANKER, words, about=asking.about_cards_or_shown())
         if bank.word == SHOW:
             return self._show(bank)
         for side in self.live:
@@ -185,7 +179,7 @@ class PanosCoup:
             return third_due(self.round, side, self.law.play.third_card)
         if side.total is not None:
             return None
-        return opening(self.round, third(self.round, side), "the third card", "third-card")
+        return opening(self.round, third(self.round, side), dues.cards_third(), "third-card")
 
     def _pano_words(self, side: Side) -> tuple[Choice, ...]:
         """Offer the words; once the cards lie open only the lawful ones (09.VI)."""
@@ -202,7 +196,7 @@ class PanosCoup:
     def _show(self, side: Side) -> Next:
         """Turn up a hand that is shown; nothing is written of one that is no 8 or 9."""
         numbers = self.round.numbers(side.place)[: side.firsts]
-        due = opening(self.round, numbers, f"the cards of {side.place}", "decisions")
+        due = opening(self.round, numbers, dues.cards_of_side(of_side=side.place), "decisions")
         if due is not None:
             return due
         side.word = ""
@@ -214,7 +208,7 @@ class PanosCoup:
             return self._third_of(bank)
         if self.duty in ("restored", "cuadro") and bank.total is None:
             numbers = self.round.numbers(BANKER)[:2]
-            due = opening(self.round, numbers, "the banker's cards", "decisions")
+            due = opening(self.round, numbers, dues.cards_banker(), "decisions")
             if due is not None:
                 return due
         return WordDue(BANKER, self._banker_words())
@@ -246,7 +240,9 @@ class PanosCoup:
         for side in (*self.live, self.bank):
             if side.total is None:
                 numbers = self.round.numbers(side.place)
-                due = opening(self.round, numbers, f"the cards of {side.place}", "showdown")
+                due = opening(
+                    self.round, numbers, dues.cards_of_side(of_side=side.place), "showdown"
+                )
                 if due is not None:
                     return due
         for side in self.live:

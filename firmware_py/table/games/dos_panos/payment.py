@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from firmware_py.rules.cards import Card
 from firmware_py.rules.games.baccarat.card_holder import holder_of, next_holder
@@ -18,9 +18,6 @@ from firmware_py.table.ruling_actions import fates
 @dataclass(frozen=True, slots=True)
 class BancoLeft:
     """A banco whose hand nobody won: how often it may still be repeated (09.VI)."""
-
-    # No stake waits for the next hand: a banco may simply be given up.
-    undecided: ClassVar[bool] = False
 
     repeats: int
 

@@ -12,11 +12,9 @@ from firmware_py.rules.games.pai_gow.settlement import PaiGow, play_of
 from firmware_py.table.course import Answer, Course, Listing, deal, turn_up
 from firmware_py.table.due import CardDue, Choice, Due, WordDue
 from firmware_py.table.events import Said
-from firmware_py.table.games.bank_poker.boxes import check_bets
 from firmware_py.table.games.pai_gow.payment import BAJA, hand_of, settled
 from firmware_py.table.round import Round
-
-__all__ = ["check_bets", "story"]
+from firmware_py.text.codes import asking, dues
 
 Steps = Generator[Due, Answer, None]
 CROUPIER = "crupier"
@@ -31,12 +29,12 @@ def story(round_: Round) -> Course:
     yield from deal(round_, _hands(round_, play, counted(thrown, banker, play.count.positions)))
     for seat in round_.playing:
         yield from _set(round_, play, str(seat))
-    yield from turn_up(round_, "bank", "the croupier's cards")
+    yield from turn_up(round_, "bank", dues.cards_croupier())
     table = rules_of(game, play, banker)
     yield from _set_croupier(round_, play, table, banker)
     for seat in _shown(round_, play, banker):
         for place in (str(seat), f"{seat}{BAJA}"):
-            yield from turn_up(round_, place, f"the hands of seat {seat}")
+            yield from turn_up(round_, place, dues.cards_hands(seat=seat))
         if seat == banker:
             yield from _put_right(round_, play, table, str(seat))
     return Listing(partial(settled, round_, table, banker))
@@ -65,7 +63,7 @@ def _banker(round_: Round, play: PaiGowPlay) -> Generator[Due, Answer, int]:
         if seat == last:
             break
         choices = tuple(Choice(word, article=play.banker_article) for word in (PASS, ACCEPT))
-        said = yield WordDue(seat, choices, "bets", "the bank")
+        said = yield WordDue(seat, choices, "bets", asking.about_bank())
         if isinstance(said, Said) and said.word == ACCEPT and seat not in round_.out:
             banker = seat
             break
@@ -78,7 +76,7 @@ def _dice(play: PaiGowPlay) -> Generator[Due, Answer, int]:
     dice = play.count.dice
     sums = [str(total) for total in range(dice, 6 * dice + 1)]
     choices = tuple(Choice(s, article=play.count.article) for s in sums)
-    said = yield WordDue(CROUPIER, choices, "bets", f"sum of the {dice} dice")
+    said = yield WordDue(CROUPIER, choices, "bets", asking.about_dice(dice_count=dice))
     return int(said.word) if isinstance(said, Said) else dice
 
 
@@ -110,7 +108,7 @@ def _set(round_: Round, play: PaiGowPlay, place: str) -> Steps:
     few, article = play.baja.cards, play.setting.article
     whole = len(round_.numbers(place))
     choices = (Choice("baja", 0, 0, few, few, article), Choice("otra", 0, 0, 0, whole, article))
-    about = f"the {few} cards of the baja, or «otra» if they are set otherwise"
+    about = asking.about_baja(cards_count=few)
     said = yield WordDue(who, choices, about=about)
     if isinstance(said, Said):
         for number in said.numbers:

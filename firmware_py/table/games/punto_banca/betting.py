@@ -1,7 +1,6 @@
 """Who deals at punto y banca, and who may stand: what is heard while bets are open."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.card_holder import holder_of, next_holder
@@ -9,7 +8,7 @@ from firmware_py.rules.games.punto_banca.settlement import play_of
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import Choice, WordDue
 from firmware_py.table.effects import Effect
-from firmware_py.table.events import BetLaid, BetTakenBack, Said
+from firmware_py.table.events import BetLaid, Said
 from firmware_py.table.round import Round
 from firmware_py.text.codes import baccarat as shared
 from firmware_py.text.codes import punto_banca as codes
@@ -20,9 +19,6 @@ PASS = "pasa"
 @dataclass(frozen=True, slots=True)
 class ShoeTurn:
     """Who had the shoe last, or who is next to it (07.IV)."""
-
-    # No stake waits for the next hand.
-    undecided: ClassVar[bool] = False
 
     seat: int
 
@@ -66,10 +62,6 @@ def laying(round_: Round, bet: BetLaid) -> tuple[Effect, ...]:
         article = play_of(round_.game).standing.article
         raise RefusedEventError(codes.standing_seated_only(article=article))
     return ()
-
-
-def taking_back(_round: Round, _bet: BetTakenBack) -> None:
-    """Let every stake be taken back."""
 
 
 def hear(round_: Round, said: Said) -> tuple[Effect, ...]:

@@ -9,21 +9,18 @@ from firmware_py.rules.games.punto_banca.settlement import PuntoBanca
 from firmware_py.table.course import Answer, Aside, Course, deal, written
 from firmware_py.table.due import CardDue, Due, OpeningDue
 from firmware_py.table.effects import Announce, Transfer
-from firmware_py.table.games.baccarat.facts import punto_facts as facts
-from firmware_py.table.games.punto_banca import betting
 from firmware_py.table.games.punto_banca.betting import next_turn
 from firmware_py.table.round import Round
 from firmware_py.table.ruling_actions import fates
+from firmware_py.text.codes import dues
 from firmware_py.text.codes import punto_banca as codes
 
-__all__ = ["facts", "settled", "story"]
-
-AT_BETS = betting
 Steps = Generator[Due | Aside, Answer, None]
 PUNTO, BANK = "punto", "bank"
 _FIRST = CardDue("dead", "up", 1)
 _THIRD = {place: CardDue(place, "up", 3, stage="third-card") for place in (PUNTO, BANK)}
-_WHAT = {PUNTO: "the punto's cards", BANK: "the bank's cards"}
+_FIRST_OF_SHOE = dues.cards_first_of_shoe()
+_WHAT = {PUNTO: dues.cards_punto(), BANK: dues.cards_bank()}
 
 
 def story(round_: Round) -> Course:
@@ -108,7 +105,7 @@ def _third(round_: Round, place: str) -> Steps:
 def _open(round_: Round, place: str) -> Steps:
     """Turn up a hand; a card that replaced another one is turned up like the others."""
     while hidden := round_.hidden(place):
-        yield OpeningDue(hidden, _WHAT.get(place, "the first card of the shoe"))
+        yield OpeningDue(hidden, _WHAT.get(place, _FIRST_OF_SHOE))
 
 
 def settled(round_: Round, law: PuntoBanca, punto: int, bank: int) -> tuple[Transfer, ...]:

@@ -19,6 +19,7 @@ from firmware_py.table.effects import Announce, Transfer
 from firmware_py.table.events import Said
 from firmware_py.table.round import Round, UndecidedStake
 from firmware_py.table.ruling_actions import fates
+from firmware_py.text.codes import asking, dues
 from firmware_py.text.codes import treinta_cuarenta as codes
 from firmware_py.text.message import Message
 
@@ -49,6 +50,11 @@ class Caught:
     def held(self) -> UndecidedStake:
         """What lies on the table of it between coups."""
         return UndecidedStake(self.seat, self.bettor, self.box, self.stake_cents, "prisión")
+
+
+def held(carried: tuple[Caught, ...]) -> tuple[UndecidedStake, ...]:
+    """What lies on the table of stakes in prison between coups."""
+    return tuple(one.held for one in carried)
 
 
 def story(round_: Round) -> Course:
@@ -95,11 +101,12 @@ def _laid(round_: Round) -> Steps:
     while True:
         for row in ROWS:
             yield from _lay(round_, row)
-        faults = [f"{row} {row_fault(round_.faces(row), reach)}".strip() for row in ROWS]
-        wrong = [fault for row, fault in zip(ROWS, faults, strict=True) if fault != row]
+        faults = (row_fault(row, round_.faces(row), reach) for row in ROWS)
+        wrong = tuple(filter(None, faults))
         if not wrong:
             return
-        yield Announce("; ".join(wrong), round_.game.sheet.unforeseen)
+        said = codes.aloud_rows_wrong(faults_reasons=wrong)
+        yield Announce(said, round_.game.sheet.unforeseen)
         yield FaultFound("unforeseen")
 
 
@@ -109,7 +116,7 @@ def _lay(round_: Round, row: str) -> Steps:
     while points_of(round_.faces(row)) < reach:
         yield CardDue(row, "up", len(round_.numbers(row)) + 1)
         while hidden := round_.hidden(row):
-            yield OpeningDue(hidden, f"the card of the row {row}", "deal")
+            yield OpeningDue(hidden, dues.cards_of_row(row_place=row), "deal")
 
 
 def _is_refait(round_: Round, coup: Coup) -> bool:
@@ -170,7 +177,7 @@ def _word(round_: Round, one: Caught) -> Generator[Due | Aside, Answer, str]:
     article = play_of(round_.game).refait.half_article
     who = f"{one.seat}/{one.box}" + (f" ({one.bettor})" if one.bettor else "")
     choices = tuple(Choice(word, article=article) for word in words)
-    said = yield WordDue(who, choices, "settlement", "31-31")
+    said = yield WordDue(who, choices, "settlement", asking.about_refait())
     return said.word if isinstance(said, Said) else words[-1]
 
 

@@ -5,7 +5,7 @@ import pytest
 from firmware_py.rulebook import library
 from firmware_py.rules.games.baccarat.play import BaccaratPlay
 from firmware_py.rules.games.baccarat.third_card import Cuadro
-from firmware_py.rules.games.family import family_of
+from firmware_py.rules.games.family import law_of
 from firmware_py.rules.rulings import FACTS, NAMES
 from firmware_py.rules.sheet.check import check
 from firmware_py.rules.sheet.parse import SheetError, parse_sheet
@@ -34,7 +34,7 @@ def test_the_checker_finds_nothing(sheet: str) -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_what_follows_a_fault_speaks_known_words(sheet: str) -> None:
-    derived = family_of(game(sheet)).workings.derived
+    derived = law_of(game(sheet).sheet).workings.derived
     for entry in play(sheet).after:
         assert set(entry.names) <= NAMES
         assert set(entry.facts) <= FACTS | set(derived)

@@ -195,6 +195,7 @@ def rows() -> Iterator[tuple[Any, ...]]:
                     yield (sheet, *row, OWN_WORDS.get((sheet, article), article))
 
 
+@pytest.mark.one_of_each("sheet")
 @pytest.mark.parametrize(("sheet", "name", "facts", "wanted", "also", "article"), list(rows()))
 def test_common_rules_hold_in_every_variant(
     sheet: str,

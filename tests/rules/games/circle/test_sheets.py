@@ -31,6 +31,7 @@ def variants(name: str) -> list[Game]:
     ]
 
 
+@pytest.mark.one_of_each("name")
 @pytest.mark.parametrize("name", SHEETS)
 def test_plans_stop_for_the_intervals_of_the_record(name: str) -> None:
     for table in variants(name):
@@ -89,6 +90,7 @@ FIELDS = {
 }
 
 
+@pytest.mark.one_of_each("name")
 @pytest.mark.parametrize("name", SHEETS)
 @settings(max_examples=40)
 @given(st.sampled_from(sorted(FIELDS)), st.data())
@@ -101,6 +103,7 @@ def test_a_question_of_any_shape_is_answered_or_refused(
     assert ("answer" in reply) != ("error" in reply)
 
 
+@pytest.mark.one_of_each("name")
 @pytest.mark.parametrize("name", SHEETS)
 @settings(max_examples=60)
 @given(st.sampled_from(sorted(NAMES)), st.sampled_from(sorted(STAGES)), st.data())

@@ -35,9 +35,9 @@ def test_every_row_ends_between_31_and_40(shoe: list[int]) -> None:
     laid = coup(shoe)
     for row in (laid.negro, laid.rojo):
         assert 31 <= points_of(row) <= 40
-        assert row_fault(row, 31) == ""
-        assert row_fault(row[:-1], 31)
-        assert row_fault((*row, row[0]), 31)
+        assert row_fault("negro", row, 31) is None
+        assert row_fault("negro", row[:-1], 31)
+        assert row_fault("negro", (*row, row[0]), 31)
 
 
 @given(shoes, stakes, stakes)

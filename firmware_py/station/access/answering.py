@@ -1,0 +1,186 @@
+"""What is answered on the socket: questions, and commands with whoever gives them."""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as FutureTimeout
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from firmware_py.journal.errors import JournalError
+from firmware_py.station.access.accounts import (
+    Account,
+    Accounts,
+    Known,
+    NotAllowedError,
+    allow,
+)
+from firmware_py.station.access.commands import (
+    SIGNED,
+    UNLOCK,
+    CommandError,
+    command_of,
+    made_for,
+    parse_command,
+)
+from firmware_py.station.access.locks import ACCEPTED, FAILED, NOBODY, UNLOCKED
+from firmware_py.station.access.places import Call
+from firmware_py.station.access.waiting import MOST_MS, Watch
+from firmware_py.station.core import NewEntry, Outcome
+from firmware_py.station.inbox import Inbox
+from firmware_py.table.decision import Refusal
+from firmware_py.text.codes import station as codes
+
+ANSWER_S = 20.0
+AUDIT, WATCH = "audit", "watch"
+Questions = Mapping[str, Callable[[], Mapping[str, Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """Answers line by line, each on its caller's thread."""
+
+    inbox: Inbox
+    people: Accounts
+    watch: Watch
+    # Questions that need no PIN and change nothing: status, devices.
+    answers: Questions
+    # Questions that the inspector alone may ask, with his PIN.
+    audits: Questions
+
+    def reply(self, line: bytes, call: Call) -> dict[str, Any]:
+        """Answer one line."""
+        try:
+            # Strict: no half characters, for no record could hold them.
+            given = msgspec.json.decode(line)
+        except (ValueError, RecursionError):
+            return refusal_json(None, "bad-json", "this line is not JSON: one object to a line")
+        if not isinstance(given, dict):
+            return refusal_json(None, "bad-request", "a command is a JSON object")
+        number = given.get("id")
+        if "ask" in given:
+            return self._asked(number, given, call)
+        if "command" not in given:
+            return refusal_json(number, "bad-request", "a line has ask or command, by name")
+        return self._command(number, given, call)
+
+    def _asked(self, number: Any, given: dict[str, Any], call: Call) -> dict[str, Any]:
+        ask = str(given["ask"])
+        if ask == "snapshot":
+            return {"id": number, "snapshot": dict(self.watch.snapshot())}
+        if ask == WATCH:
+            return self._watched(number, given, call)
+        if ask in self.answers:
+            return {"id": number, "answer": dict(self.answers[ask]())}
+        if ask in self.audits:
+            return self._audit(number, given, call)
+        known = ", ".join(("snapshot", WATCH, *self.answers, *self.audits))
+        return refusal_json(number, "bad-request", f"nothing answers {ask!r}: {known}")
+
+    def _watched(self, number: Any, given: Mapping[str, Any], call: Call) -> dict[str, Any]:
+        mark, wait_ms = given.get("mark", ""), given.get("wait_ms", MOST_MS)
+        if not isinstance(mark, str) or not isinstance(wait_ms, int) or wait_ms < 0:
+            return refusal_json(number, "bad-request", "watch takes mark, a text, and wait_ms")
+        # Who waits is not at work: else a few who only look would keep everybody else out.
+        call.busy = False
+        found, now = self.watch.next(mark, wait_ms, lambda: call.gone)
+        return {"id": number, "snapshot": dict(found), "mark": now}
+
+    def _audit(self, number: Any, given: dict[str, Any], call: Call) -> dict[str, Any]:
+        try:
+            allow(AUDIT, self._known(call, str(given.get("by", "")), str(given.get("pin", ""))))
+            return {"id": number, "answer": dict(self.audits[given["ask"]]())}
+        except NotAllowedError as error:
+            return _refused(number, Refusal(error.said))
+
+    def _command(self, number: Any, given: dict[str, Any], call: Call) -> dict[str, Any]:
+        try:
+            if given.get("command") == UNLOCK:
+                return self._unlock(number, given, call)
+            people = self._identified(call, given)
+            # Who may not give a command is not told how it is given.
+            allow(command_of(given).right, *people)
+            _, input_ = parse_command(given, tuple(person.name for person in people))
+            moment = made_for(given)
+        except NotAllowedError as error:
+            return _refused(number, Refusal(error.said))
+        except CommandError as error:
+            return refusal_json(number, "bad-request", str(error))
+        answer = self.inbox.ask(input_, people[0].name, moment=moment)
+        return self._waited(number, answer)
+
+    def _identified(self, call: Call, given: Mapping[str, Any]) -> tuple[Account, ...]:
+        found = [self._known(call, str(given.get("by", "")), str(given.get("pin", "")))]
+        if "with" in given:
+            found.append(self._known(call, str(given["with"]), str(given.get("with_pin", ""))))
+        return tuple(found)
+
+    def _known(self, call: Call, name: str, pin: str) -> Account:
+        """Know a person; a wrong PIN is on record before anything is answered (R-97)."""
+        try:
+            known = self.people.identify(name, pin, call.peer)
+        except NotAllowedError as error:
+            if error.code == "wrong-pin":
+                self._record(FAILED, {"name": name}, call)
+            elif error.code == "unknown-person":
+                self._record(FAILED, {"name": NOBODY}, call)
+            raise
+        return self._accepted(call, known)
+
+    def _accepted(self, call: Call, known: Known) -> Account:
+        call.known = True
+        if known.is_new:
+            self._record(ACCEPTED, {"name": known.account.name}, call)
+        return known.account
+
+    def _unlock(self, number: Any, given: Mapping[str, Any], call: Call) -> dict[str, Any]:
+        """Unlock an account; two at the table can, though they are locked out themselves."""
+        people = self._two(call, given) if "with" in given else self._identified(call, given)
+        if set(given) - SIGNED != {"command", "name"}:
+            raise CommandError("unlock takes name: whose account is unlocked")
+        name, by = str(given["name"]), [person.name for person in people]
+        self.people.unlock(name, *people, peer=call.peer)
+        self._record(UNLOCKED, {"name": name, "people": by}, call, by[0])
+        return {"id": number, "done": True, "snapshot": dict(self.watch.snapshot())}
+
+    def _two(self, call: Call, given: Mapping[str, Any]) -> tuple[Account, ...]:
+        by, second = str(given.get("by", "")), str(given["with"])
+        pins = (by, str(given.get("pin", ""))), (second, str(given.get("with_pin", "")))
+        try:
+            people = self.people.identify_two(pins, call.peer)
+        except NotAllowedError as error:
+            if error.code == "wrong-pin":
+                self._record(FAILED, {"name": by, "with": second}, call)
+            raise
+        call.known = True
+        return people
+
+    def _record(self, kind: str, said: Mapping[str, Any], call: Call, by: str = "") -> None:
+        line = NewEntry(kind, {**said, "uid": call.peer.uid, "from": call.peer.process})
+        # A journal that hangs must not let a guesser go on: this waits with it.
+        self.inbox.ask(None, by or said["name"], (line,)).result()
+
+    def _waited(self, number: Any, answer: "Future[Outcome]") -> dict[str, Any]:
+        try:
+            outcome = answer.result(ANSWER_S)
+        except FutureTimeout:
+            return _refused(number, Refusal(codes.saving_not_yet()))
+        except JournalError as error:
+            return refusal_json(number, "journal", str(error))
+        if outcome.refusal is not None:
+            return _refused(number, outcome.refusal)
+        return {"id": number, "done": True, "snapshot": dict(self.watch.snapshot())}
+
+
+def _refused(number: Any, refusal: Refusal) -> dict[str, Any]:
+    """Tell a refusal with its code and fields, so that a caller can say it in his language."""
+    reply = refusal_json(number, refusal.code, refusal.message)
+    told = refusal.said.as_json()
+    reply["error"] |= {"says": told["message"], "fields": told["fields"]}
+    return reply
+
+
+def refusal_json(number: Any, code: str, message: str) -> dict[str, Any]:
+    """Write a refusal as the socket has it."""
+    return {"id": number, "error": {"code": code, "message": message}}

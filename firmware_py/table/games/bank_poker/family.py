@@ -1,0 +1,14 @@
+"""Poker against the house: law and play."""
+
+from firmware_py.rules.games.bank_poker.law import LAW
+from firmware_py.table.games.bank_poker.boxes import check_bets
+from firmware_py.table.games.bank_poker.course import story
+from firmware_py.table.games.bank_poker.payment import annulled
+from firmware_py.table.games.family import BetHooks, Family, RulingHooks
+
+FAMILY = Family(
+    law=LAW,
+    course=story,
+    bets=BetHooks(check=check_bets),
+    rulings=RulingHooks(annulled=annulled),
+)

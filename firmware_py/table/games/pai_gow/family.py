@@ -1,0 +1,12 @@
+"""Pai gow: law and play."""
+
+from firmware_py.rules.games.pai_gow.law import LAW
+from firmware_py.table.games.bank_poker.boxes import check_bets
+from firmware_py.table.games.family import BetHooks, Family
+from firmware_py.table.games.pai_gow.course import story
+
+FAMILY = Family(
+    law=LAW,
+    course=story,
+    bets=BetHooks(check=check_bets),
+)

@@ -1,0 +1,14 @@
+"""Treinta y cuarenta: law and play."""
+
+from firmware_py.rules.games.treinta_cuarenta.law import LAW
+from firmware_py.table.games.family import Family, RulingHooks, ViewHooks
+from firmware_py.table.games.treinta_cuarenta.course import held, settled_again, story
+
+FAMILY = Family(
+    law=LAW,
+    course=story,
+    view=ViewHooks(held=held),
+    rulings=RulingHooks(settled_again=settled_again),
+    # Every stake in prison waits.
+    waits=bool,
+)

@@ -1,0 +1,1 @@
+"""Messages of `messages/entries.toml`, made by `make codes`."""

@@ -1,0 +1,1 @@
+"""Messages of `messages/keys.toml`, made by `make codes`."""

@@ -1,0 +1,1 @@
+"""Messages of `messages/lab.toml`, made by `make codes`."""

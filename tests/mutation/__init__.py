@@ -1,0 +1,1 @@
+"""Lines changed one at a time: which of them no test notices."""
