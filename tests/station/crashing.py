@@ -65,11 +65,13 @@ def told(
     setting = RunSettings(folder=folder, station=STATION)
     report = play(story, setting, watch) if watch else play(story, setting)
     entries = _entries(folder)
+    rounds = report.rounds
     if any_deck:
         entries = [(kind, _of_any_deck(payload)) for kind, payload in entries]
+        rounds = tuple(_round_of_any_deck(one) for one in rounds)
     record = [one for one in entries if one[1].get("event") not in UNTIMELY]
     faces = [(p["number"], p["card"]) for _, p in entries if p.get("event") == "CardOpened"]
-    return Told(_steps(report), report.rounds, record, sorted(faces))
+    return Told(_steps(report), rounds, record, sorted(faces))
 
 
 def _steps(report: ScenarioReport) -> list[tuple[str, bool, str]]:
@@ -106,6 +108,16 @@ def _of_any_deck(payload: dict[str, Any]) -> dict[str, Any]:
     if "source" in found:
         found["source"] = found["source"].partition("/")[0]
     return found
+
+
+def _round_of_any_deck(played: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Leave the number of a deck out of the numbers of the cards that lay at each place."""
+    numbers = ("numbers", "typed")
+    places = [
+        {**place, **{key: [one % DECK for one in place[key]] for key in numbers}}
+        for place in played["places"]
+    ]
+    return {**played, "places": places}
 
 
 def compare(path: Path, folder: Path, killer: Killer) -> str:

@@ -174,7 +174,20 @@ def outcome(world: World, without: Collection[str] = ()) -> list[tuple[str, Any]
     checks = {(p.get("event", kind), p.get("step")) for kind, p in found[:begins]}
     # The next deck is checked whenever it is ready.
     rest = [one for one in found[begins:] if one[1].get("event") != "DeckChecked"]
-    return [("checks", sorted(checks, key=str)), *rest]
+    return [("checks", sorted(checks, key=str)), *_read_at_once(rest)]
+
+
+def _read_at_once(entries: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """Write slots that were read one after the other, as a bus comes back, as read together."""
+    found: list[tuple[str, Any]] = []
+    for kind, payload in entries:
+        last = found[-1][1] if found else {}
+        if payload.get("event") == last.get("event") == "SlotsRead":
+            seats = sorted({*found.pop()[1]["seats"], *payload["seats"]})
+            found.append((kind, {**payload, "seats": seats}))
+        else:
+            found.append((kind, payload))
+    return found
 
 
 # What hides a card behind chance, and how much its device had told before it.
