@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import re
+from pathlib import Path
 
 import pytest
 
+from hil.devices.card_mechanism import SERIOUS_FIRST
 from hil.devices.card_model import (
     COUNTING_SABOT,
     DEALING_SHUFFLER,
@@ -291,3 +294,15 @@ def test_a_full_memory_without_lock_counts_the_loss() -> None:
     assert host.events()[-1][1] == 0x0A
     counters = host.command(82)[1]
     assert int.from_bytes(counters[8:12], "little") == 52
+
+
+def test_every_fault_of_the_paper_is_told_the_most_serious_first() -> None:
+    """docs/card-profile.md, 5.3: the order below the table has every code of it."""
+    text = (Path(__file__).parents[2] / "docs" / "card-profile.md").read_text("utf-8")
+    section = text.split("### 5.3 Profile fault codes")[1].split("###")[0]
+    coded = {int(code) for code in re.findall(r"^\| (\d+) \|", section, re.MULTILINE)}
+    listed = re.search(r"most serious first: ([\d, ]+)\.", section)
+    assert listed is not None
+    order = [int(code) for code in listed[1].split(", ")]
+    assert sorted(order) == sorted(coded - {0})
+    assert list(SERIOUS_FIRST) == order

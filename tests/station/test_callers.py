@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pytest_mock import MockerFixture
 
 from firmware_py.station.access import places
 from firmware_py.station.access.peers import PeerCredentials, peer_of
@@ -131,6 +132,18 @@ def test_silent_connections_keep_nobody_out(base: Path, stack: ExitStack) -> Non
         late.close()
         # Whoever works goes on on the same line.
         assert worker.snapshot()["phase"] == "closed"
+
+
+def test_who_has_his_answer_is_at_rest_and_was_heard_last(
+    stack: ExitStack, mocker: MockerFixture
+) -> None:
+    one, _ = call(PANEL, stack)
+    one.busy, one.heard_s = True, 0.0
+    one.socket = mocker.Mock(spec=socket.socket)
+    one.socket.sendall.side_effect = lambda _: seen.append((one.busy, one.heard_s > 0))
+    seen: list[tuple[bool, bool]] = []
+    one.answer(b"{}")
+    assert seen == [(False, True)]
 
 
 def test_who_only_watches_keeps_nobody_out(base: Path, stack: ExitStack) -> None:

@@ -72,6 +72,13 @@ def test_a_fault_of_a_card_device_too(code: int) -> None:
     assert english(card_fault(code)) == card_advice(code)
 
 
+@pytest.mark.parametrize("code", CARD_FAULTS)
+def test_what_to_do_about_it_is_the_drivers_advice_too(code: int) -> None:
+    wanted = {one.code: one.do for one in messages()}
+    advice = CARD_FAULTS[code][1]
+    assert {wanted[f"cardfault.{code}"], wanted[f"advice.cardfault-{code}"]} == {advice}
+
+
 @pytest.mark.parametrize("kind", AlarmKind)
 @pytest.mark.parametrize("places", [(), (3,), (3, 17), (3, 17, 40), (None, None, 40)])
 def test_an_alarm_of_a_card_device_too(kind: AlarmKind, places: tuple[int, ...]) -> None:

@@ -57,10 +57,14 @@ class Call:
         return (line + end_of_line)[: LINE + 1]
 
     def answer(self, reply: bytes) -> None:
-        """Send one line; a caller that stops reading is hung up on."""
+        """Send one line; a caller that stops reading is hung up on.
+
+        He is at rest, and the last who was heard, before he can know his answer: else the next
+        thing that he does would meet him at work still.
+        """
+        self.busy, self.heard_s = False, time.monotonic()
         self.socket.settimeout(SLOW_S)
         self.socket.sendall(reply + b"\n")
-        self.heard_s = time.monotonic()
 
     def hang_up(self) -> None:
         """End the line; whoever waits on it wakes."""

@@ -95,7 +95,6 @@ class Server:
                     call.busy = True
                     fits = len(line) <= LINE
                     call.answer(_written(self._answering.reply(line, call) if fits else TOO_LONG))
-                    call.busy = False
                     if not fits:
                         # Where the next line begins is anybody's guess.
                         return
