@@ -139,9 +139,10 @@ def test_who_has_his_answer_is_at_rest_and_was_heard_last(
 ) -> None:
     one, _ = call(PANEL, stack)
     one.busy, one.heard_s = True, 0.0
-    one.socket = mocker.Mock(spec=socket.socket)
-    one.socket.sendall.side_effect = lambda _: seen.append((one.busy, one.heard_s > 0))
     seen: list[tuple[bool, bool]] = []
+    line = mocker.Mock(spec=socket.socket)
+    line.sendall.side_effect = lambda _: seen.append((one.busy, one.heard_s > 0))
+    one.socket = line
     one.answer(b"{}")
     assert seen == [(False, True)]
 
