@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from firmware_py.journal.chain import link
+from firmware_py.journal.chain import day_head, link
 from firmware_py.journal.day_files import DayFiles, OpenDay, begin_day, open_day
 from firmware_py.journal.entry import Draft, Entry, Head
 from firmware_py.journal.key_store import Vault, make_keys, read_key
@@ -56,12 +56,12 @@ def stopped(day: OpenDay) -> None:
 
 
 def forge(shelf: DayFiles, new: Sequence[Draft], after: int | None = None) -> list[Entry]:
-    """Put entries after one into both copies, with the right chain and no key for their seal."""
+    """Put entries after one, or after the day's head, into both copies: chained, without a seal."""
     path = shelf.day()
     with Reader(path) as reader:
         last = after if after is not None else reader.head().seq
-        (before,) = reader.entries(last - 1, last)
-    made = link(Head(before.seq, before.hash), new)
+        before = next(reader.entries(last - 1, last), None)
+        made = link(Head(last, before.hash) if before else day_head(reader.day), new)
     with triggers_off(path) as conn:
         conn.execute("DELETE FROM entry WHERE seq > ?", (last,))
         for entry in made:

@@ -4,6 +4,7 @@ import resource
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,17 @@ def test_zeros_in_the_log_are_no_entries_after_a_power_cut(
     assert verdict.fault is None
     assert verdict.head == again.head
     assert again.head.seq == count + 2
+
+
+def test_between_commits_another_who_would_write_finds_the_file_taken(store: Store) -> None:
+    store.make_ready()
+    write(store, 2)
+    with closing(sqlite3.connect(store.path, timeout=0, isolation_level=None)) as other:
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+        store.checkpoint()
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("ROLLBACK")
 
 
 def test_who_reads_in_the_middle_of_something_keeps_his_moment_and_then_sees_all(

@@ -69,6 +69,15 @@ def test_an_absent_word_is_empty() -> None:
     assert book.lines() == [BookLine("tokens", ("",), Total(1, 100, 0))]
 
 
+def test_an_amount_that_stands_beside_the_list_is_that_of_every_item_without_its_own() -> None:
+    moved = [{"box": "ante"}, {"box": "ante", "cents": -50}, {"box": "side"}]
+    book = rebuilt(PLAN, chained(("settled", {"table": 7, "cents": 300, "transfers": moved})))
+    assert book.lines("transfers") == [
+        BookLine("transfers", ("7", "ante", "", ""), Total(2, 300, 50)),
+        BookLine("transfers", ("7", "side", "", ""), Total(1, 300, 0)),
+    ]
+
+
 @pytest.mark.parametrize(
     ("kind", "value", "why"),
     [

@@ -70,8 +70,14 @@ def test_a_label_that_is_no_file_name_is_refused(tmp_path: Path, label: str) -> 
 
 
 def test_an_empty_shelf_has_no_day(tmp_path: Path) -> None:
-    with pytest.raises(NoSuchEntry):
+    with pytest.raises(NoSuchEntry, match="there is no day in"):
         open_day(shelf_at(tmp_path))
+
+
+def test_a_day_that_is_not_there_is_named(tmp_path: Path) -> None:
+    shelf = three_days(tmp_path)
+    with pytest.raises(NoSuchEntry, match="there is no day 7 in"):
+        shelf.day(7)
 
 
 def test_one_process_writes(tmp_path: Path) -> None:
@@ -151,6 +157,13 @@ def test_a_missing_copy_is_made_again(tmp_path: Path) -> None:
     copy.unlink()
     open_day(shelf).close()
     assert copy.read_bytes() == whole
+
+
+def test_the_folder_of_the_copies_is_made_however_deep_it_lies(tmp_path: Path) -> None:
+    shelf = DayFiles(tmp_path / "journal", tmp_path / "medium" / "table-7" / "copies")
+    begin_day(shelf, "mon", "table-7")
+    open_day(shelf).close()
+    assert shelf.uncopied_days() == []
 
 
 def test_a_copy_that_knows_more_stops_the_opening(tmp_path: Path) -> None:

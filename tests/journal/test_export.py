@@ -87,6 +87,11 @@ def test_every_end_cut_off_is_found(export: Path) -> None:
         assert fault(export) is not None
 
 
+def test_an_export_without_its_last_line_is_cut_off(export: Path) -> None:
+    export.write_bytes(b"".join(export.read_bytes().splitlines(keepends=True)[:-1]))
+    assert fault(export) == (31, ChainWrong.TRUNCATED)
+
+
 def test_every_byte_changed_is_found(export: Path) -> None:
     whole = export.read_bytes()
     for at in (*range(0, len(whole), 211), len(whole) - 1):
@@ -156,6 +161,14 @@ def test_the_tools_of_the_command_line(tmp_path: Path) -> None:
     assert json.loads(json.dumps(plain))[0]["first"]["entries"] == 5
     with pytest.raises(JournalError, match="exists"):
         maintenance.export(shelf, tmp_path / "out.jsonl", key_file)
+
+
+def test_a_fault_is_told_in_plain_words(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, 30)
+    with triggers_off(shelf.day()) as conn:
+        conn.execute("UPDATE entry SET payload = '{}' WHERE seq = 9")
+    (told,) = json.loads(json.dumps(maintenance.plain(maintenance.verify(shelf))))
+    assert (told["first"]["fault"]["seq"], told["first"]["fault"]["wrong"]) == (9, "edited")
 
 
 @pytest.mark.parametrize("text", ["", "12", "x:" + "a" * 64, "12:abc", "-1:" + "a" * 64])

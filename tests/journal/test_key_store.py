@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware_py.journal import maintenance
 from firmware_py.journal.errors import JournalDamaged, JournalError, SealBroken
 from firmware_py.journal.key_store import Vault, make_keys, read_key
 from firmware_py.journal.seal_check import resume
@@ -71,6 +72,20 @@ def test_a_lost_state_is_made_anew_from_the_first_key(tmp_path: Path) -> None:
     write(day, drafts(2))
     stopped(day)
     assert [(verdict.through, verdict.fault) for verdict in judged(tmp_path)] == [(8, None)] * 2
+
+
+def test_the_command_makes_a_lost_state_anew_and_gives_its_head(tmp_path: Path) -> None:
+    shelf = sealed(tmp_path, 5)
+    state, unit, first = (tmp_path / name for name in ("seal.state", "unit.key", "first.key"))
+    with pytest.raises(JournalError, match="exists: set it aside"):
+        maintenance.resume_seal(shelf, state, unit, first)
+    before = sealing(tmp_path)
+    state.unlink()
+    printed = maintenance.resume_seal(shelf, state, unit, first)
+    again = sealing(tmp_path)
+    assert (again.name, again._head, again._key) == (before.name, before._head, before._key)
+    assert maintenance.read_head(printed) == again._head
+    opened(tmp_path).close()
 
 
 def test_no_state_is_made_over_forged_entries(tmp_path: Path) -> None:

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from firmware_py.journal import maintenance
 from firmware_py.journal.chain import ChainWrong
-from firmware_py.journal.day_files import begin_day
+from firmware_py.journal.day_files import DayFiles, begin_day
 from firmware_py.journal.errors import CannotRepair, JournalDamaged
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import repair
@@ -85,6 +86,26 @@ def test_a_closed_days_copy_that_lacks_its_end_is_found(tmp_path: Path) -> None:
     assert found(shelf) == (9, ChainWrong.TRUNCATED)
     assert repair(shelf, 2) is not None
     assert found(shelf) is None
+
+
+def test_the_day_that_is_named_is_repaired_and_no_other(tmp_path: Path) -> None:
+    shelf = three_days(tmp_path)
+    for ordinal in (1, 2):
+        shelf.copy_of(shelf.day(ordinal)).unlink()
+    done = maintenance.repair(shelf, 2)
+    assert done is not None
+    assert done.restored == "000002-tue.jsonl"
+    assert [path.stem for path in shelf.uncopied_days()] == ["000001-mon"]
+
+
+def test_the_day_that_is_named_is_repaired_in_a_new_folder_too(tmp_path: Path) -> None:
+    shelf, new = three_days(tmp_path), tmp_path / "new"
+    shelf.copy_of(shelf.day(1)).unlink()
+    done = maintenance.repair(shelf, 1, new)
+    assert done is not None
+    assert done.restored == "000001-mon.jsonl"
+    assert DayFiles(new, new / "copies").uncopied_days() == []
+    assert [path.stem for path in shelf.uncopied_days()] == ["000001-mon"]
 
 
 def test_a_lost_record_is_written_anew_from_its_copy(tmp_path: Path) -> None:

@@ -153,6 +153,20 @@ def test_a_key_that_is_stolen_does_not_seal_what_was_before(tmp_path: Path) -> N
     refused(tmp_path)
 
 
+def test_a_stolen_key_over_a_past_without_seals_is_missed(tmp_path: Path) -> None:
+    """The thief writes the whole record anew as one that was not sealed so far, and seals on."""
+    shelf = sealed(tmp_path, 20)
+    thief = stolen(tmp_path, tmp_path / "stolen").load()
+    *_, last = forge(shelf, drafts(22, 700), after=0)
+    put_seal(shelf, last.seq, thief.key.seal(last.hash.encode()))
+    assert all(day.fault is None for day in verify_shelf(shelf)), "the chain alone believes it"
+    for verdict in judged(tmp_path):
+        assert verdict.fault is not None
+        assert (verdict.fault.seq, verdict.fault.wrong) == (22, ChainWrong.UNSEALED)
+        assert "others were taken off" in verdict.fault.why
+    refused(tmp_path)
+
+
 def test_a_stolen_key_seals_only_what_comes_after_it(tmp_path: Path) -> None:
     """Said openly: who has the key of now may go on from now."""
     shelf = sealed(tmp_path, 20)

@@ -156,6 +156,13 @@ def test_a_cut_end_is_found_by_a_head_on_paper(tmp_path: Path) -> None:
     assert found(shelf, head) == (396, ChainWrong.TRUNCATED)
 
 
+@pytest.mark.parametrize("seq", [1, 5, 6, 10, 11, 15])
+def test_a_head_on_paper_is_asked_of_the_day_that_holds_its_entry(tmp_path: Path, seq: int) -> None:
+    """The first and the last entry of a day as well: days begin at 1, 6 and 11."""
+    shelf = three_days(tmp_path)
+    assert found(shelf, Head(seq, "0" * 64)) == (seq, ChainWrong.EDITED)
+
+
 def test_a_cut_end_is_found_by_the_closing_or_a_snapshot(tmp_path: Path) -> None:
     day = begun(tmp_path)
     append(day, [*drafts(9), snapshots.draft("table", b"x", stamp())])
@@ -180,6 +187,16 @@ def test_missing_triggers_are_found(tmp_path: Path) -> None:
     with by_hand(shelf.day()) as conn:
         conn.execute("DROP TRIGGER entry_next")
     assert found(shelf) == (1, ChainWrong.EDITED)
+
+
+def test_a_table_that_is_gone_is_found(tmp_path: Path) -> None:
+    shelf = filled(tmp_path)
+    with by_hand(shelf.day()) as conn:
+        conn.execute("DROP TABLE attachment")
+    fault = verify_day(shelf.day()).fault
+    assert fault is not None
+    assert (fault.seq, fault.wrong) == (1, ChainWrong.UNREADABLE)
+    assert shelf.day().name in fault.why
 
 
 def test_swapped_days_are_found(tmp_path: Path) -> None:
@@ -262,6 +279,22 @@ def test_a_torn_last_line_of_the_copy_is_no_fault(tmp_path: Path) -> None:
     copy.write_bytes(copy.read_bytes()[:-10])
     assert verify_copy(copy).entries == COUNT - 1
     assert found(shelf) is None
+
+
+@pytest.mark.parametrize("line", [2, 3, 201, 401])
+def test_a_line_that_is_no_entry_is_named_by_its_place_in_the_copy(
+    tmp_path: Path, line: int
+) -> None:
+    """Lines are counted as an editor counts them: the day's head is line 1, entry 1 is line 2."""
+    shelf = filled(tmp_path, COUNT)
+    copy = shelf.copy_of(shelf.day())
+    lines = copy.read_bytes().splitlines(keepends=True)
+    lines[line - 1] = b"nothing\n"
+    copy.write_bytes(b"".join(lines))
+    fault = verify_copy(copy).fault
+    assert fault is not None
+    assert (fault.seq, fault.wrong) == (line - 1, ChainWrong.UNREADABLE)
+    assert f"line {line} " in fault.why
 
 
 @pytest.mark.parametrize(("seq", "named"), [(20, 20), (25, 25), (40, 40)])

@@ -22,7 +22,7 @@ from firmware_py.journal.errors import (
 )
 from firmware_py.journal.mirror import Mirror
 from firmware_py.journal.reader import Reader
-from firmware_py.journal.status import JournalState, Limits, Pace
+from firmware_py.journal.status import JournalState, Limits
 from firmware_py.journal.store import Store
 from firmware_py.journal.verify import verify_copy, verify_day
 from firmware_py.journal.writer import Writer
@@ -143,33 +143,6 @@ def test_what_comes_during_a_commit_goes_together_into_the_next(tmp_path: Path) 
         assert [entry.payload for entry in reader.entries()] == [d.payload for d in drafts(10)]
 
 
-@pytest.mark.parametrize(
-    ("waited_ms", "pace", "may_begin"),
-    [
-        (0, Pace.ON_TIME, True),
-        (249, Pace.ON_TIME, True),
-        (250, Pace.SLOW, True),
-        (2_000, Pace.LATE, False),
-        (20_000, Pace.HUNG, False),
-    ],
-)
-def test_a_stalled_disk_holds_the_next_round(
-    tmp_path: Path, waited_ms: int, pace: Pace, may_begin: bool
-) -> None:
-    with desk(tmp_path) as it:
-        it.store.go.clear()
-        it.writer.submit(drafts(1))
-        assert it.store.reached.wait(LONG_MS / 1_000)
-        it.now_ns = waited_ms * 1_000_000
-        status = it.writer.status()
-        assert (status.pace, status.may_begin_round) == (pace, may_begin)
-        it.store.go.set()
-        assert it.writer.wait_durable(1, LONG_MS)
-        status = it.writer.status()
-        assert status.pace is Pace.ON_TIME
-        assert status.last_commit_ns == status.worst_commit_ns == waited_ms * 1_000_000
-
-
 def test_a_full_queue_refuses_whole_batches_and_loses_nothing(tmp_path: Path) -> None:
     with desk(tmp_path, Limits(queue=4, quiet_ms=1)) as it:
         it.store.go.clear()
@@ -287,16 +260,6 @@ def test_stopping_saves_what_was_taken_and_closes_both_copies(tmp_path: Path) ->
     assert not it.store.path.with_name(it.store.path.name + "-wal").exists()
     assert verify_day(it.store.path).entries == 7
     assert verify_copy(it.mirror.path).entries == 7
-
-
-def test_a_hung_disk_does_not_hang_the_stop(tmp_path: Path) -> None:
-    with desk(tmp_path) as it:
-        it.store.go.clear()
-        it.writer.submit(drafts(1))
-        assert it.store.reached.wait(LONG_MS / 1_000)
-        it.now_ns = 21_000_000_000
-        status = it.writer.stop(1)
-        assert (status.pace, status.durable_seq) == (Pace.HUNG, 0)
 
 
 def test_the_copy_is_synced_in_a_quiet_moment(tmp_path: Path) -> None:
