@@ -1,4 +1,4 @@
-"""A course: how a family plays a round, written as one story from deal to payment.
+"""A course: how a family plays a round, written in one piece from deal to payment.
 
 A course is a generator: it yields what is due and gets back what happened. It may be
 thrown away and told again from the recorded events, so it keeps nothing outside the

@@ -79,7 +79,7 @@ def words_of(choices: tuple[Choice, ...]) -> Message:
 class OpeningDue(Struct, frozen=True, gc=False):
     """Cards are turned up: their faces must become known before play goes on.
 
-    When a story makes it due, none of them is known.
+    When a course makes it due, none of them is known.
     """
 
     numbers: tuple[int, ...]

@@ -238,7 +238,7 @@ def _burn(table: "Table", _ruling: RulingMade, numbers: Numbers) -> None:
     if table.phase is not Phase.HALTED and isinstance(table.due, CardDue) and not dues:
         # The card that left the shoe used up the leave to give one.
         table.effects.append(UnlockSabot(table.due.packet))
-    # Before the story goes on: it may end with the hands as they lie.
+    # Before the course goes on: it may end with the hands as they lie.
     _go_on(table, *dues)
 
 
@@ -271,7 +271,7 @@ def _correct(table: "Table", _ruling: RulingMade, _numbers: Numbers) -> None:
 
 
 def _banker_decides(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
-    """Let the story ask the banker, where it knows how."""
+    """Let the course ask the banker, where it knows how."""
     if table.course is not None and family_of(table.game).rulings.replans:
         _go_on(table)
     else:

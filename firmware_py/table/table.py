@@ -205,7 +205,7 @@ class Table:
         return self.round
 
     def begin_course(self) -> None:
-        """Start the story of the round, from the first card; if it is refused, bets stay open."""
+        """Start the course of the round, from the first card; if it is refused, bets stay open."""
         round_ = self.in_round()
         self.course = family_of(self.game).course(round_)
         try:
@@ -216,7 +216,7 @@ class Table:
         round_.begun = True
 
     def advance(self, answer: object) -> None:
-        """Tell the story what happened and take up what is due next."""
+        """Tell the course what happened and take up what is due next."""
         if self.interrupted:
             self.expect(self.interrupted.pop(), again=True)
             return
@@ -243,7 +243,7 @@ class Table:
         self._take_up_next(due, answer)
 
     def _take_up_next(self, due: Any, answer: object) -> None:
-        """Take up what the story says next: an aside, something due, or the same once more."""
+        """Take up what the course says next: an aside, something due, or the same once more."""
         if type(due) in _ASIDES:
             self._say_aside(due, answer)
         elif answer is not None:
@@ -252,9 +252,9 @@ class Table:
             self._take_up_anew(due)
 
     def _say_aside(self, aside: Any, answer: object) -> None:
-        """Say what the story says beside what is due, or rule on what it has found."""
+        """Say what the course says beside what is due, or rule on what it has found."""
         if type(aside) is FaultFound:
-            # The story goes on when the ruling has been carried out.
+            # The course goes on when the ruling has been carried out.
             irregularities.rule_by_sheet(self, aside.name, dict(aside.facts))
             return
         self.effects.append(aside)
@@ -275,7 +275,7 @@ class Table:
         self.expect(due)
 
     def replan(self) -> None:
-        """Let a story that depends on rulings say anew what is due."""
+        """Let a course that depends on rulings say anew what is due."""
         playing = self.course is not None and self.phase in PLAY and not self.interrupted
         if playing and family_of(self.game).rulings.replans:
             self.advance(None)

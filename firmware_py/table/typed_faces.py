@@ -114,7 +114,7 @@ def _refuse_without_cause(table: "Table", round_: Round, event: ev.FaceTyped) ->
 
 
 def _on_record(table: "Table", event: ev.FaceTyped) -> None:
-    """Put the ruling into the record; the story of the round goes by the card alone."""
+    """Put the ruling into the record; the course of the round goes by the card alone."""
     drawn = table.in_round().cards[event.number]
     facts = (("number", event.number), ("card", card_text(event.card)), ("place", drawn.place))
     ruling = RulingMade(

@@ -12,7 +12,7 @@ from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
-from firmware_py.table.games.dos_panos.course import story
+from firmware_py.table.games.dos_panos.course import course
 from firmware_py.table.games.dos_panos.payment import BancoLeft
 from firmware_py.table.round import Round
 from firmware_py.table.states import Phase
@@ -204,7 +204,7 @@ def test_the_fragment_has_no_deal_and_cannot_be_played() -> None:
     assert (shown.exit_code, str(refused.value) in shown.output) == (1, True)
     game = choose(FRAGMENT, library.sheet(FRAGMENT), {})
     with pytest.raises(RefusedEventError, match="no-deal"):
-        story(Round(1, game, "manual", *LIMITS))
+        course(Round(1, game, "manual", *LIMITS))
 
 
 @settings(max_examples=80, deadline=None)

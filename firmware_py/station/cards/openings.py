@@ -25,7 +25,7 @@ from firmware_py.text.codes import cards as codes
 def opened(turn: CardTurn, packs: DeckCycle, number: int, done: CommandDone) -> None:
     """Hand in a face that the rules have turned up, or that the device does not know it."""
     if done.error is not None:
-        # The link tells its own story; the opening is asked again when it is back.
+        # The link says for itself what is wrong; the opening is asked again when it is back.
         return
     event: ev.Event = ev.OpeningFailed(number)
     if isinstance(done.result, OpenedCard):

@@ -1,4 +1,4 @@
-"""What the stories with spoken words share: the sides, their words, and how they are told."""
+"""What the courses with spoken words share: the sides, their words, and how they are told."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

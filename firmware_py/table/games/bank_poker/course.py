@@ -32,7 +32,7 @@ BUY = "compra"
 MOST_KNOWN = 1024
 
 
-def story(round_: Round) -> Course:
+def course(round_: Round) -> Course:
     """Play a round by the sheet's plan, stop by stop."""
     play = round_.game.sheet.play
     assert isinstance(play, BankPokerPlay)

@@ -2,13 +2,13 @@
 
 from firmware_py.rules.games.bank_poker.law import LAW
 from firmware_py.table.games.bank_poker.boxes import check_bets
-from firmware_py.table.games.bank_poker.course import story
+from firmware_py.table.games.bank_poker.course import course
 from firmware_py.table.games.bank_poker.payment import annulled
 from firmware_py.table.games.family import BetHooks, Family, RulingHooks
 
 FAMILY = Family(
     law=LAW,
-    course=story,
+    course=course,
     bets=BetHooks(check=check_bets),
     rulings=RulingHooks(annulled=annulled),
 )

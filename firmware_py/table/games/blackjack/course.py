@@ -27,7 +27,7 @@ Steps = Generator[Due | Aside, Answer, None]
 BEFORE_THIRD = asking.about_before_third()
 
 
-def story(round_: Round) -> Course:
+def course(round_: Round) -> Course:
     """Play a round with one box for each player, or with three."""
     if round_.new_shoe:
         yield from _burn(round_)

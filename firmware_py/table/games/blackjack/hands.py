@@ -49,7 +49,7 @@ class HandPlace:
 
 @dataclass(slots=True)
 class BoxesInPlay:
-    """The round as blackjack sees it; made anew when its story is told again."""
+    """The round as blackjack sees it; made anew when its course is told again."""
 
     round_: Round
     play: BlackjackPlay

@@ -54,7 +54,7 @@ CROUPIER = "croupier"
 STAY, LEAVE = "deja", "retira"
 
 
-def story(round_: Round) -> Course:
+def course(round_: Round) -> Course:
     """Play a hand; one without a bank, or with too small a one, is refused before it begins."""
     stakes = stakes_of(round_)
     check_turn(round_, stakes)

@@ -3,7 +3,7 @@
 from firmware_py.rules.games.chemin.law import LAW
 from firmware_py.table.games.baccarat.facts import chemin_facts
 from firmware_py.table.games.chemin.betting import begin_bets, check_bets, hear, laying, taking_back
-from firmware_py.table.games.chemin.course import early_draw, story
+from firmware_py.table.games.chemin.course import course, early_draw
 from firmware_py.table.games.chemin.offers import boxes_open, offers
 from firmware_py.table.games.chemin.payment import settled_again
 from firmware_py.table.games.chemin.trial import trial_bets
@@ -11,7 +11,7 @@ from firmware_py.table.games.family import BetHooks, Family, RulingHooks, ViewHo
 
 FAMILY = Family(
     law=LAW,
-    course=story,
+    course=course,
     bets=BetHooks(
         begin=begin_bets,
         hear=hear,

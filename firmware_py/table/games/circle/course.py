@@ -83,7 +83,7 @@ def begin_bets(round_: Round) -> tuple[Effect, ...]:
     return told_at_first(round_)
 
 
-def story(round_: Round) -> Course:
+def course(round_: Round) -> Course:
     """Play a hand from the forced bets to the pots."""
     round_.called.pop(OPENS, None)
     hand = begin(round_)

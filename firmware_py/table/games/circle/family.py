@@ -1,7 +1,7 @@
 """Circle poker: law and play."""
 
 from firmware_py.rules.games.circle.law import LAW
-from firmware_py.table.games.circle.course import begin_bets, early_draw, misplaced, story
+from firmware_py.table.games.circle.course import begin_bets, course, early_draw, misplaced
 from firmware_py.table.games.circle.cut import cuts, facts
 from firmware_py.table.games.circle.players import check_bets, chips_left, laid_in_turn, waits
 from firmware_py.table.games.circle.resting import hear, laying, offers, taking_back
@@ -16,7 +16,7 @@ from firmware_py.table.games.family import BetHooks, Family, RulingHooks, ViewHo
 
 FAMILY = Family(
     law=LAW,
-    course=story,
+    course=course,
     bets=BetHooks(
         begin=begin_bets,
         hear=hear,

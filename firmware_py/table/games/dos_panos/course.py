@@ -57,7 +57,7 @@ CARDS_OF = {"pano1": codes.aloud_first_cloth_cards, "pano2": codes.aloud_second_
 POINTS_OF = {"pano1": codes.aloud_first_cloth_points, "pano2": codes.aloud_second_cloth_points}
 
 
-def story(round_: Round) -> Course:
+def course(round_: Round) -> Course:
     """Play a hand; a text whose deal does not survive is refused by name."""
     game = round_.game
     if not game.sheet.deal:

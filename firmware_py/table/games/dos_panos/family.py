@@ -9,14 +9,14 @@ from firmware_py.table.games.dos_panos.betting import (
     offers,
     taking_back,
 )
-from firmware_py.table.games.dos_panos.course import story
+from firmware_py.table.games.dos_panos.course import course
 from firmware_py.table.games.dos_panos.payment import settled_again
 from firmware_py.table.games.dos_panos.trial import trial_bets
 from firmware_py.table.games.family import BetHooks, Family, RulingHooks, ViewHooks
 
 FAMILY = Family(
     law=LAW,
-    course=story,
+    course=course,
     bets=BetHooks(
         begin=begin_bets, hear=hear, taking_back=taking_back, offers=offers, check=check_bets
     ),

@@ -21,7 +21,7 @@ CROUPIER = "crupier"
 ACCEPT, PASS = "acepta", "pasa"
 
 
-def story(round_: Round) -> Course:
+def course(round_: Round) -> Course:
     """Play a round: banker, dice, hands, setting, the banker's cards, comparison."""
     game, play = round_.game, play_of(round_.game)
     banker = yield from _banker(round_, play)

@@ -3,10 +3,10 @@
 from firmware_py.rules.games.pai_gow.law import LAW
 from firmware_py.table.games.bank_poker.boxes import check_bets
 from firmware_py.table.games.family import BetHooks, Family
-from firmware_py.table.games.pai_gow.course import story
+from firmware_py.table.games.pai_gow.course import course
 
 FAMILY = Family(
     law=LAW,
-    course=story,
+    course=course,
     bets=BetHooks(check=check_bets),
 )

@@ -23,7 +23,7 @@ _FIRST_OF_SHOE = dues.cards_first_of_shoe()
 _WHAT = {PUNTO: dues.cards_punto(), BANK: dues.cards_bank()}
 
 
-def story(round_: Round) -> Course:
+def course(round_: Round) -> Course:
     """Play one hand; once both hands lie open no word is needed, the rules decide (07.VI)."""
     game = round_.game
     law = game.once(PuntoBanca)

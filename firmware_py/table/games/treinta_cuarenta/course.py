@@ -57,7 +57,7 @@ def held(carried: tuple[Caught, ...]) -> tuple[UndecidedStake, ...]:
     return tuple(one.held for one in carried)
 
 
-def story(round_: Round) -> Course:
+def course(round_: Round) -> Course:
     """Lay the rows, call them, ask for those caught, and pay chance by chance."""
     yield from _laid(round_)
     coup = Coup(round_.faces("negro"), round_.faces("rojo"))

@@ -2,11 +2,11 @@
 
 from firmware_py.rules.games.treinta_cuarenta.law import LAW
 from firmware_py.table.games.family import Family, RulingHooks, ViewHooks
-from firmware_py.table.games.treinta_cuarenta.course import held, settled_again, story
+from firmware_py.table.games.treinta_cuarenta.course import course, held, settled_again
 
 FAMILY = Family(
     law=LAW,
-    course=story,
+    course=course,
     view=ViewHooks(held=held),
     rulings=RulingHooks(settled_again=settled_again),
     # Every stake in prison waits.
