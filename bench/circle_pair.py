@@ -11,7 +11,7 @@ from bench.circle_games import ANTE, HANDS, MAX, MIN, PLAIN, STREETS, UNIT, Chec
 from firmware_py.rules.cards import card_text
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import playing_order
-from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.rules.games.pot import RakeChosen
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, OpeningDue, WordDue
 from firmware_py.table.games.circle.players import by_blinds, mano_of, players_of

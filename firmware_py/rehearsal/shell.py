@@ -11,8 +11,8 @@ from firmware_py.rulebook import library
 from firmware_py.rulebook.chosen import read_options, read_rake
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import choose
-from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.rules.games.family import law_of
+from firmware_py.rules.games.pot import RakeChosen
 from firmware_py.rules.percent import percent
 from firmware_py.table.table import OptionsError, Setup
 from firmware_py.text.catalogue import DEFAULT

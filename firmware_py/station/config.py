@@ -18,8 +18,8 @@ from firmware_py.rulebook import library
 from firmware_py.rules.awards import jackpot_of
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game, choose
-from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.rules.games.family import law_of
+from firmware_py.rules.games.pot import RakeChosen
 from firmware_py.rules.percent import percent
 from firmware_py.station.access.accounts import is_hash, is_workable, weakness
 from firmware_py.station.access.validation import explain

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.rules.games.pot import RakeChosen
 from firmware_py.table.effects import Transfer
 from firmware_py.text.message import Message
 
@@ -167,6 +167,11 @@ class Round(Struct):
             if card is not None:
                 found.append(card)
         return tuple(found)
+
+    def all_faces(self, place: str | int) -> tuple[int, ...]:
+        """Cards at a place, in order, if every one of them is turned up; else none."""
+        faces = self.faces(place)
+        return faces if len(faces) == len(self.places.get(str(place), ())) else ()
 
     def open_hands(self, seats: Iterable[int]) -> dict[int, tuple[int, ...]]:
         """Cards of several seats that are turned up, in order: `faces` of each in one go."""

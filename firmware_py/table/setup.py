@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.rules.games.family import law_of
+from firmware_py.rules.games.pot import RakeChosen
 from firmware_py.rules.limits import band_fault
 from firmware_py.table.devices import Need, need_of
 from firmware_py.text.message import Message

@@ -16,10 +16,9 @@ from firmware_py.rules.sheet.model import Box
 from firmware_py.table.deciding import may_be_decided
 from firmware_py.table.due import BetsDue, CardDue, WordDue, seat_of
 from firmware_py.table.effects import Transfer
-from firmware_py.table.games.family import family_of
+from firmware_py.table.games.family import HandValue, family_of
 from firmware_py.table.hand_value import (
     NOT_QUALIFIED,
-    Value,
     hand_value,
     is_qualified,
     second_value,
@@ -51,9 +50,9 @@ class PlaceView:
     bets: tuple[tuple[str, str, int], ...] = ()
     state: str = ""
     # What the cards come to once all of them lie open: "pareja" and "K", "points" and "7".
-    hand: Value = ()
+    hand: HandValue = ()
     # The other hand where the pot is halved: on the second line, or the low one ("baja", "8", …).
-    second: Value = ()
+    second: HandValue = ()
     # Draw numbers of the cards: by these a card is moved or proved.
     numbers: tuple[int, ...] = ()
     # Which of the cards, counting from 1, two people named because no device opened them.

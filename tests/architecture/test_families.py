@@ -15,6 +15,12 @@ from firmware_py.table.games.family import family_named
 
 ROOT = Path(__file__).parents[2]
 PLAYS = {play.__name__ for play in get_args(Play)}
+# The packages of families, and those that several families share.
+PACKAGE = re.compile(r"firmware_py\.(?:rules|table)\.games\.(\w+)\b")
+PACKAGES = {path.parent.name for path in ROOT.glob("firmware_py/*/games/*/__init__.py")}
+# What registers families beside their folders: their part of a sheet, and their figures.
+SHEETS, FIGURES = "firmware_py/rules/games/plays.py", "firmware_py/rulebook/maths/report.py"
+REGISTRATIONS = {"firmware_py/rules/games/family.py", FIGURES}
 # What holds a family or its part of a sheet, by the words of its name.
 OF_A_FAMILY = re.compile(r"\b(play|family|law|answers|hooks|module|import_module|carried|hand)\b")
 
@@ -22,6 +28,30 @@ OF_A_FAMILY = re.compile(r"\b(play|family|law|answers|hooks|module|import_module
 def is_shared(path: Path) -> bool:
     """Tell whether a file serves every family: it stands in no folder of one."""
     return path.parent.parent.name != "games"
+
+
+def shared() -> Iterator[tuple[str, str]]:
+    """Give name and text of every shared file."""
+    for path in (ROOT / "firmware_py").rglob("*.py"):
+        if is_shared(path):
+            yield str(path.relative_to(ROOT)), path.read_text("utf-8")
+
+
+def packages(text: str) -> set[str]:
+    """Name the families' packages that code imports something of."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return {name[1] for name in map(PACKAGE.match, found) if name} & PACKAGES
+
+
+def tags(text: str) -> set[str]:
+    """Find the tags of families that code spells out."""
+    parts = ast.walk(ast.parse(text))
+    return {str(part.value) for part in parts if isinstance(part, ast.Constant)} & FOLDERS.keys()
 
 
 def looks(text: str) -> Iterator[str]:
@@ -43,13 +73,49 @@ def names(node: ast.AST) -> set[str]:
 
 
 def test_shared_code_never_looks_what_a_family_is() -> None:
-    found = {
-        f"{path.relative_to(ROOT)}: {look}"
-        for path in (ROOT / "firmware_py").rglob("*.py")
-        if is_shared(path)
-        for look in looks(path.read_text("utf-8"))
-    }
+    found = {f"{name}: {look}" for name, text in shared() for look in looks(text)}
     assert not found
+
+
+def test_shared_code_imports_no_module_of_a_family() -> None:
+    found = {name: packages(text) for name, text in shared()}
+    # The figures are a family's third part: a file of theirs speaks of one family.
+    figures = {name for name in found if Path(name).parent == Path(FIGURES).parent}
+    assert {name for name in found.keys() - figures if found[name]} == {SHEETS}
+    assert not found[FIGURES]
+    assert all(len(found[name] - {"baccarat"}) <= 1 for name in figures)
+
+
+def test_shared_code_spells_out_no_tag_of_a_family() -> None:
+    """A text's catalogues know no family: its "blackjack" is the name of a hand."""
+    found = {name for name, text in shared() if "/text/" not in name and tags(text)}
+    assert found == REGISTRATIONS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from firmware_py.rules.games.circle.rake import take",
+        "from firmware_py.table.games import circle",
+        "import firmware_py.rules.games.circle.pots",
+        "def late():\n    from firmware_py.table.games.circle.hand import Hand",
+    ],
+)
+def test_an_import_of_a_family_is_found(text: str) -> None:
+    assert packages(text) == {"circle"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tag != 'circle'",
+        "tag in ('circle', )",
+        "READERS = {'circle': read}",
+        "match tag:\n    case 'circle':\n        pass",
+    ],
+)
+def test_a_tag_that_is_spelled_out_is_found(text: str) -> None:
+    assert tags(text) == {"circle"}
 
 
 @pytest.mark.parametrize(

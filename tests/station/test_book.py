@@ -18,8 +18,8 @@ from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.export import export_day
 from firmware_py.journal.replay import entries
 from firmware_py.rehearsal.rehearsal import first_choice
-from firmware_py.rules.games.circle.rake import RakeChosen
 from firmware_py.rules.games.family import law_of
+from firmware_py.rules.games.pot import RakeChosen
 from firmware_py.station.core import Core
 from firmware_py.station.entries import round_line
 from firmware_py.station.inputs import ChipsMoved, MeterCorrected

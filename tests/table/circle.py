@@ -9,7 +9,7 @@ from firmware_py.rulebook import library
 from firmware_py.rules.cards import parse_card
 from firmware_py.rules.game import choose
 from firmware_py.rules.games.circle.play import CirclePlay
-from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.rules.games.pot import RakeChosen
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import CardDue, PaymentDue, WordDue

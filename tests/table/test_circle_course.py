@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.rules.games.pot import RakeChosen
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue
 from firmware_py.table.effects import Transfer

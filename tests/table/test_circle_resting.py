@@ -3,7 +3,7 @@
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.rules.games.pot import RakeChosen
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.effects import Announce, Settle, Transfer

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware_py.rules.games.circle.rake import RakeChosen
+from firmware_py.rules.games.pot import RakeChosen
 from firmware_py.table import events as ev
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
 from tests.table.circle import ANTE, MIN, asked, deal_on, offers, play_out, seat_players, won, words

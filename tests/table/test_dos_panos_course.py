@@ -12,8 +12,8 @@ from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import CardDue, PaymentDue, WordDue
+from firmware_py.table.games.dos_panos.betting import BancoLeft
 from firmware_py.table.games.dos_panos.course import course
-from firmware_py.table.games.dos_panos.payment import BancoLeft
 from firmware_py.table.round import Round
 from firmware_py.table.states import Phase
 from firmware_py.table.table import OptionsError, Table

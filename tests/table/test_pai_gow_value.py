@@ -3,7 +3,7 @@
 import pytest
 
 from firmware_py.rules.cards import parse_card
-from firmware_py.table.hand_value import _READERS
+from firmware_py.table.games.pai_gow.hand_value import hand_value
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
 from tests.table.goldens.scripts import opened, step
@@ -29,7 +29,7 @@ def test_a_hand_of_five_or_two(cards: str, value: tuple[str, ...]) -> None:
     round_ = _settled().table.round
     assert round_ is not None
     faces = tuple(map(parse_card, cards.split()))
-    found = _READERS["pai-gow"](round_, "1", faces)
+    found = hand_value(round_, "1", faces)
     assert found[: len(value)] == value
     assert bool(found) is bool(value)
 

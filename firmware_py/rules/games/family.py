@@ -4,20 +4,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
 from firmware_py.rules.finding import Finding, not_in_this_game
 from firmware_py.rules.game import Game
+from firmware_py.rules.games.pot import RakeChosen
 from firmware_py.rules.games.wants import Wants
 from firmware_py.rules.limits import BetAsked, BetVerdict, judge_bet, maximum_by_multiples
 from firmware_py.rules.rulings import Workings
 from firmware_py.rules.sheet.model import Sheet
 from firmware_py.text.message import Message
-
-if TYPE_CHECKING:
-    from firmware_py.rules.games.circle.rake import RakeChosen
 
 Asked = Mapping[str, object]
 Answerer = Callable[[Game, Asked], Finding]
@@ -69,7 +67,7 @@ def no_fault(_game: Game, _min_cents: int, _max_cents: int) -> Message | None:
     return None
 
 
-def no_pot(game: Game, _chosen: "RakeChosen") -> str:
+def no_pot(game: Game, _chosen: RakeChosen) -> str:
     """Refuse a cut where nobody contends for a pot."""
     return f"{game.name} has no pot to take a cut of"
 
@@ -103,7 +101,7 @@ class Law:
     has_line: Callable[[Game], bool] = no_line
     # What is wrong with a table's minimum and maximum, and with the cut that the house takes.
     band_fault: Callable[[Game, int, int], Message | None] = no_fault
-    rake_fault: Callable[[Game, "RakeChosen"], str] = no_pot
+    rake_fault: Callable[[Game, RakeChosen], str] = no_pot
     # A lawful maximum for a minimum, where the user names none.
     usual_maximum: Callable[[Sheet, int], int] = maximum_by_multiples
     # Whether the text says who cuts the pack, and whether he does so before every hand.

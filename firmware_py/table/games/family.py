@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from firmware_py.rules.cards import Card
 from firmware_py.rules.finding import not_in_this_game
 from firmware_py.rules.game import Game
-from firmware_py.rules.games.circle.pots import Pot
 from firmware_py.rules.games.family import Law, load, tag_of
+from firmware_py.rules.games.pot import Pot
 from firmware_py.table.course import Course
 from firmware_py.table.decision import RefusedEventError
 from firmware_py.table.due import Due, WordDue
@@ -24,6 +25,9 @@ Effects = tuple[Effect, ...]
 Transfers = tuple[Transfer, ...]
 # What earlier rounds left for the next, in the family's own records.
 Carried = tuple[Any, ...]
+Cards = tuple[Card, ...]
+# A name, then ranks ("pareja", "K") or points ("points", "7").
+HandValue = tuple[str, ...]
 
 
 def no_effects(_round: Round, _bet: object = None) -> Effects:
@@ -94,6 +98,16 @@ def no_pots(_round: Round) -> tuple[Pot, ...]:
     return ()
 
 
+def no_name(_round: Round, _place: str, _cards: Cards) -> HandValue:
+    """Name no hand."""
+    return ()
+
+
+def always_plays(_round: Round, _cards: Cards) -> bool:
+    """Say that the bank meets the bets with any hand."""
+    return True
+
+
 def none_held(_carried: Carried) -> tuple[UndecidedStake, ...]:
     """Show no stake of an earlier round."""
     return ()
@@ -109,6 +123,11 @@ class ViewHooks:
     chips_left: Callable[[Round, int], Mapping[str, int]] = all_laid
     # The pots as they lie, where players contend for them.
     pots: Callable[[Round], tuple[Pot, ...]] = no_pots
+    # What the cards of a place come to, and its other hand where the pot is halved.
+    hand_value: Callable[[Round, str, Cards], HandValue] = no_name
+    second_value: Callable[[Round, str, Cards], HandValue] = no_name
+    # Whether the bank's hand meets the bets.
+    is_qualified: Callable[[Round, Cards], bool] = always_plays
     # Stakes of earlier rounds that wait for this one.
     held: Callable[[Carried], tuple[UndecidedStake, ...]] = none_held
 

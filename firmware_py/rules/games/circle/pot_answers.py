@@ -10,8 +10,9 @@ from firmware_py.rules.finding import Code, Finding, RefusedError, bad_request, 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.pots import make_pots
-from firmware_py.rules.games.circle.rake import RakeChosen, Raked, take
+from firmware_py.rules.games.circle.rake import Raked, take
 from firmware_py.rules.games.circle.shares import Cards, Contest, ShownHands
+from firmware_py.rules.games.pot import RakeChosen
 from firmware_py.rules.games.read import Question, money, read_cards, read_fields
 from firmware_py.rules.percent import percent
 

@@ -6,17 +6,9 @@ PV 17.VII.2). What only one player could put in is his own: a pot that nobody el
 
 from collections.abc import Collection, Mapping
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-
-class Pot(Struct, frozen=True, gc=False):
-    """Money that the same players contend for."""
-
-    amount_cents: int
-    eligible: tuple[int, ...]
-    # The part of it that its owner put in beyond everybody else; the house takes no cut of it.
-    uncalled_cents: int = 0
+from firmware_py.rules.games.pot import Pot
 
 
 def make_pots(

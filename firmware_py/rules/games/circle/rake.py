@@ -1,7 +1,6 @@
 """The house's cut: of the pot, per player and hand, or per session."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -9,25 +8,10 @@ from firmware_py.rules.finding import RefusedError, bad_request, cite, not_in_th
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import play_of
 from firmware_py.rules.games.circle.play import Rake
-from firmware_py.rules.games.circle.pots import Pot
+from firmware_py.rules.games.pot import Pot, RakeChosen
 from firmware_py.rules.percent import Percent, figure
 
 BASES = ("max", "resto")
-
-
-@dataclass(frozen=True, slots=True)
-class RakeChosen:
-    """The cut that the house has announced, within what the sheet allows."""
-
-    kind: str
-    pct: Percent
-    cap_cents: int | None = None
-    # The table's minimum, where the cut is a part of it.
-    min_cents: int = 0
-    # What each interval has added to the pot; empty: not told.
-    by_interval: tuple[int, ...] = ()
-    # Of what a session's cut is a part: the table's maximum ("max") or the player's "resto".
-    base: str = "max"
 
 
 class Raked(Struct, frozen=True):

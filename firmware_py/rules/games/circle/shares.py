@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.order import goes_left, play_of, round_from
-from firmware_py.rules.games.circle.pots import Pot
+from firmware_py.rules.games.pot import Pot
 from firmware_py.rules.ranking import low_value
 
 Cards = tuple[int, ...]

@@ -6,7 +6,7 @@ from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.draw import DrawDealt, DrawsTold, deal_draw, draw_order
 from firmware_py.rules.games.circle.openers import least_to_open
-from firmware_py.rules.games.circle.order import cutter
+from firmware_py.rules.games.circle.order import cutter, play_of
 from firmware_py.rules.games.circle.play import Draw
 from firmware_py.table.course import Answer, Aside, FaultFound
 from firmware_py.table.decision import said_by_law
@@ -68,8 +68,8 @@ def _asked(hand: Hand, rule: Draw, seat: int) -> Generator[Due | Aside, Answer, 
 
 
 def _choices(game: Game) -> tuple[Choice, ...]:
-    play = game.sheet.play
-    rule: Draw = getattr(play, "draw")  # noqa: B009 - only games with a draw come here
+    rule = play_of(game).draw
+    assert rule is not None
     said = [d for d in game.sheet.decision if d.stage == "draw"]
     words = said[0].words if said else []
     pat = words[0] if words else "servido"

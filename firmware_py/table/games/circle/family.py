@@ -3,6 +3,7 @@
 from firmware_py.rules.games.circle.law import LAW
 from firmware_py.table.games.circle.course import begin_bets, course, early_draw, misplaced
 from firmware_py.table.games.circle.cut import cuts, facts
+from firmware_py.table.games.circle.hand_value import second_value
 from firmware_py.table.games.circle.players import check_bets, chips_left, laid_in_turn, waits
 from firmware_py.table.games.circle.resting import hear, laying, offers, taking_back
 from firmware_py.table.games.circle.showdown import (
@@ -13,6 +14,7 @@ from firmware_py.table.games.circle.showdown import (
 )
 from firmware_py.table.games.circle.trial import trial_bets
 from firmware_py.table.games.family import BetHooks, Family, RulingHooks, ViewHooks
+from firmware_py.table.games.poker_value import poker_value
 
 FAMILY = Family(
     law=LAW,
@@ -26,7 +28,13 @@ FAMILY = Family(
         check=check_bets,
         laid_in_turn=laid_in_turn,
     ),
-    view=ViewHooks(facts=facts, chips_left=chips_left, pots=pots_now),
+    view=ViewHooks(
+        facts=facts,
+        chips_left=chips_left,
+        pots=pots_now,
+        hand_value=poker_value,
+        second_value=second_value,
+    ),
     rulings=RulingHooks(
         replans=True,
         early_draw=early_draw,

@@ -10,9 +10,10 @@ from firmware_py.rules.finding import cite
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.openers import least_to_open, may_open
 from firmware_py.rules.games.circle.order import play_of, showdown_order
-from firmware_py.rules.games.circle.pots import Pot, make_pots
-from firmware_py.rules.games.circle.rake import RakeChosen, Raked, take
+from firmware_py.rules.games.circle.pots import make_pots
+from firmware_py.rules.games.circle.rake import Raked, take
 from firmware_py.rules.games.circle.shares import Contest, ShownHands
+from firmware_py.rules.games.pot import Pot, RakeChosen
 from firmware_py.table.course import Answer, Aside, FaultFound
 from firmware_py.table.due import Due, OpeningDue
 from firmware_py.table.effects import Transfer

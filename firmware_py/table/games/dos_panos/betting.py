@@ -1,7 +1,7 @@
 """What is said at two cloths while bets are open: the bank, its auction, who sits where."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from firmware_py.rules.games.dos_panos.bank import (
@@ -25,6 +25,13 @@ TAKE, LEAVE, RENEW = "toma la banca", "se retira", "renueva"
 AUCTION, BID, AWARD, LOT = "subasta", "puja", "adjudica", "gana el sorteo"
 STAND_UP, BANCO = "se levanta", "banco"
 WITH_CHIPS = (TAKE, RENEW, BID)
+
+
+@dataclass(frozen=True, slots=True)
+class BancoLeft:
+    """A banco whose hand nobody won: how often it may still be repeated (09.VI)."""
+
+    repeats: int
 
 
 def bank_of(round_: Round) -> PanoBank:
@@ -267,7 +274,7 @@ def _staking(round_: Round, said: Said) -> tuple[int, str]:
     seat, name = seat_of(said.who), str(said.who).partition("/")[2]
     if rule is None or seat is None or (seat, name) not in round_.bets:
         raise RefusedEventError(codes.no_seat_no_stake(who_name=str(said.who)))
-    if not (round_.new_shoe or any(hasattr(one, "repeats") for one in round_.carried)):
+    if not (round_.new_shoe or any(isinstance(one, BancoLeft) for one in round_.carried)):
         raise RefusedEventError(codes.not_now_banco_at_start(article=rule.article))
     return seat, name
 

@@ -32,9 +32,8 @@ from firmware_py.table.games.baccarat.sides import (
     third_due,
     third_points,
 )
-from firmware_py.table.games.dos_panos.betting import BANCO, is_open
+from firmware_py.table.games.dos_panos.betting import BANCO, BancoLeft, is_open
 from firmware_py.table.games.dos_panos.payment import (
-    BancoLeft,
     carried_on,
     holders,
     in_play,

@@ -2,6 +2,7 @@
 
 from firmware_py.rules.games.dos_panos.law import LAW
 from firmware_py.table.games.baccarat.facts import panos_facts
+from firmware_py.table.games.baccarat.hand_value import hand_value
 from firmware_py.table.games.dos_panos.betting import (
     begin_bets,
     check_bets,
@@ -20,7 +21,7 @@ FAMILY = Family(
     bets=BetHooks(
         begin=begin_bets, hear=hear, taking_back=taking_back, offers=offers, check=check_bets
     ),
-    view=ViewHooks(facts=panos_facts),
+    view=ViewHooks(facts=panos_facts, hand_value=hand_value),
     rulings=RulingHooks(replans=True, settled_again=settled_again),
     trial_bets=trial_bets,
 )

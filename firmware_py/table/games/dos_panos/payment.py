@@ -1,7 +1,6 @@
 """Money of two cloths: every stake on its cloth, the banker's balance, the house's cut."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from firmware_py.rules.cards import Card
@@ -10,16 +9,15 @@ from firmware_py.rules.games.dos_panos.bank import Cloths, PanoBank, Shoes
 from firmware_py.rules.games.dos_panos.settlement import PANOS, DosPanos, TwoCloths
 from firmware_py.table.effects import Transfer
 from firmware_py.table.games.baccarat.sides import BANKER, Side, points
-from firmware_py.table.games.dos_panos.betting import bank_of, cloths_of, is_open, members
+from firmware_py.table.games.dos_panos.betting import (
+    BancoLeft,
+    bank_of,
+    cloths_of,
+    is_open,
+    members,
+)
 from firmware_py.table.round import Round
 from firmware_py.table.ruling_actions import fates
-
-
-@dataclass(frozen=True, slots=True)
-class BancoLeft:
-    """A banco whose hand nobody won: how often it may still be repeated (09.VI)."""
-
-    repeats: int
 
 
 def in_play(round_: Round) -> tuple[str, ...]:

@@ -11,9 +11,10 @@ from firmware_py.rules.cards import parse_card
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game
 from firmware_py.rules.games.circle.play import Rake
-from firmware_py.rules.games.circle.pots import Pot, make_pots
-from firmware_py.rules.games.circle.rake import RakeChosen, session_fee_cents, take
+from firmware_py.rules.games.circle.pots import make_pots
+from firmware_py.rules.games.circle.rake import session_fee_cents, take
 from firmware_py.rules.games.circle.shares import Contest, ShownHands
+from firmware_py.rules.games.pot import Pot, RakeChosen
 from firmware_py.rules.ranking import low_value
 from tests.lab.asking import answer, answered, cards, refusal
 from tests.rules.games.circle.tables import game, leftward, with_play
