@@ -153,7 +153,6 @@ def withdraw(table: "Table", why: Message) -> None:
     set_leaves(table, why)
     if table.phase is Phase.CHECKING:
         table.move(Trigger.FAIL_CHECK)
-        table.due = CLOSED
     elif table.phase is Phase.CLOSING:
         table.steps_done.add(AT_FAULT)
         still_to_close(table)
@@ -218,7 +217,6 @@ def devices_checked(table: "Table", event: ev.DevicesChecked) -> None:
     if wrong:
         table.effects.extend(map(Alarm, wrong))
         table.move(Trigger.FAIL_CHECK)
-        table.due = CLOSED
         return
     table.devices_ok = True
     still_to_check(table)
@@ -313,4 +311,3 @@ def still_to_close(table: "Table") -> None:
     table.card_set.is_out = False
     table.card_set.gone.clear()
     limit_changes.back_to_standing(table)
-    table.due = CLOSED

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from firmware_py.table import holds
-from firmware_py.table.machine import Guard, Life, Row, Steps
+from firmware_py.table import follows, holds
+from firmware_py.table.machine import Callback, Guard, Life, Row, Steps
 from firmware_py.table.states import AWAY, OPEN, PLAY, ROUND, Phase, Trigger
 from firmware_py.text.codes import life as codes
 from firmware_py.text.message import Message
@@ -54,13 +54,20 @@ ROWS: "tuple[Row[Table, Phase], ...]" = (
     Row(Trigger.REVEAL, PLAY, Phase.REVEALING),
     # A list on the table may be made anew by a ruling, and a ruling may end a halted round.
     Row(Trigger.SETTLE, (*ROUND, *AWAY), Phase.SETTLING),
-    # A round ends when it is paid, or at any moment when it is annulled.
-    Row(Trigger.FINISH, (*ROUND, Phase.HALTED), Phase.IDLE),
-    Row(Trigger.HALT, OPEN, Phase.HALTED),
+    # An annulled round too ends when its list is paid.
+    Row(Trigger.FINISH, (Phase.SETTLING,), Phase.IDLE),
+    # Halted play may be halted once more, for another matter.
+    Row(Trigger.HALT, (*OPEN, Phase.HALTED), Phase.HALTED),
     Row(Trigger.SUSPEND, OPEN, Phase.SUSPENDED, (holds.no_reason,)),
-    *(Row(Trigger.RESUME, AWAY, phase, (_stopped_in(phase),)) for phase in OPEN),
+    *(Row(Trigger.GO_ON, (Phase.HALTED,), phase, (_stopped_in(phase),)) for phase in OPEN),
+    *(Row(Trigger.RESUME, (Phase.SUSPENDED,), phase, (_stopped_in(phase),)) for phase in OPEN),
     Row(Trigger.BEGIN_CLOSING, (Phase.IDLE,), Phase.CLOSING, _BEFORE_CLOSING),
     Row(Trigger.CLOSE, (Phase.CLOSING,), Phase.CLOSED, (holds.undone,)),
 )
-LIFE: "Life[Table, Phase]" = Life("table", Phase.CLOSED, ROWS)
+_ENTERING: "dict[Phase, tuple[Callback[Table], ...]]" = {
+    Phase.HALTED: (follows.lock,),
+    Phase.CLOSED: (follows.shut,),
+}
+_LEAVING: "dict[Phase, tuple[Callback[Table], ...]]" = dict.fromkeys(AWAY, (follows.stop_is_over,))
+LIFE: "Life[Table, Phase]" = Life("table", Phase.CLOSED, ROWS, _ENTERING, _LEAVING)
 STEPS = Steps(LIFE, "_phase")

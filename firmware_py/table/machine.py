@@ -5,7 +5,7 @@ given none to keep: it would hold each for ever, compare them, and hang methods 
 declared. It reads and sets one attribute of theirs, and nothing else ever sets that.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
@@ -30,7 +30,6 @@ class Row(Generic[M, S]):
     # None: the object stays where it is, and nothing is entered or left.
     target: S | None
     guards: tuple[Guard[M], ...] = ()
-    after: tuple[Callback[M], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,6 @@ def _given(row: Row[M, S]) -> dict[str, Any]:
         "source": list(row.sources),
         "dest": row.target,
         "conditions": [_condition(guard) for guard in row.guards],
-        "after": list(row.after),
     }
 
 
@@ -122,8 +120,9 @@ def _condition(guard: Guard[M]) -> Callable[[M, Any], bool]:
     return holds
 
 
-# Guards, callbacks, and where a step leads: what a step consists of.
-Prepared = tuple[tuple[Guard[Any], ...], tuple[Callback[Any], ...], Any]
+# What a step consists of: guards, what follows from leaving, where it leads, and from entering.
+Callbacks = tuple[Callback[Any], ...]
+Prepared = tuple[tuple[Guard[Any], ...], Callbacks, Any, Callbacks]
 
 
 class _LeanTransition(Transition):
@@ -133,35 +132,30 @@ class _LeanTransition(Transition):
 
     def step(self, machine: Machine, model: Any, event: Any) -> bool:
         """Take the step if no guard says anything against it."""
-        guards, callbacks, target = self._ready or self._prepared(machine)
+        guards, leaving, target, entering = self._ready or self._prepared(machine)
         for guard in guards:
             if guard(model, event) is not None:
                 return False
-        if callbacks:
-            self._take_with_callbacks(machine, model, event)
-        elif target is not None:
+        for callback in leaving:
+            callback(model, event)
+        if target is not None:
             setattr(model, machine.model_attribute, target)
+        for callback in entering:
+            callback(model, event)
         return True
 
     def _prepared(self, machine: Machine) -> "Prepared":
         """Look up once what this step consists of: it is taken a dozen times in a hand."""
         conditions: list[Any] = self.conditions
         guards = tuple(condition.func.__wrapped__ for condition in conditions)
-        callbacks: tuple[Any, ...] = tuple(self.after)
-        leads_to: Any = None
+        ready: Prepared = guards, (), None, ()
         if self.dest is not None:
-            source, target = machine.states[self.source], machine.states[self.dest]
-            callbacks, leads_to = (*source.on_exit, *target.on_enter, *callbacks), target.value
-        self._ready = ready = guards, callbacks, leads_to
+            # The library declares callbacks as names, and keeps functions.
+            source: Any = machine.states[self.source]
+            target: Any = machine.states[self.dest]
+            ready = guards, tuple(source.on_exit), target.value, tuple(target.on_enter)
+        self._ready = ready
         return ready
-
-    def _take_with_callbacks(self, machine: Machine, model: Any, event: Any) -> None:
-        if self.dest is not None:
-            source, target = machine.states[self.source], machine.states[self.dest]
-            _call(source.on_exit, model, event)
-            setattr(model, machine.model_attribute, target.value)
-            _call(target.on_enter, model, event)
-        _call(self.after, model, event)
 
 
 class _LeanEvent(Event):
@@ -184,8 +178,3 @@ class _LeanEvent(Event):
 class _LeanMachine(Machine):
     event_cls = _LeanEvent
     transition_cls = _LeanTransition
-
-
-def _call(callbacks: Iterable[Any], model: Any, event: Any) -> None:
-    for callback in callbacks:
-        callback(model, event)

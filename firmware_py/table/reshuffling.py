@@ -55,7 +55,6 @@ def _in_round(table: "Table", event: ev.DeckReshuffled) -> None:
         # Bets are still open, or their tokens still to be confirmed.
         table.resume()
         return
-    table.before = None
     table.move(Trigger.DEAL_AGAIN)
     table.begin_course()
 

@@ -74,7 +74,6 @@ def _void_round(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
         table.advance(None)
         return
     round_.outcome = "void"
-    table.before = None
     pot, kept = family_of(table.game).rulings.give_pot_back(round_, ruling)
     table.carried = kept or table.carried
     table.settle((*transfers, *pot))
@@ -89,7 +88,6 @@ def _carry_over(table: "Table", ruling: RulingMade, numbers: Numbers) -> None:
         _void_round(table, ruling, numbers)
         return
     _put_out(table, ruling)
-    table.before = None
     table.settle(transfers)
 
 
@@ -158,12 +156,10 @@ def _out(table: "Table", ruling: RulingMade, _numbers: Numbers) -> None:
     round_ = table.in_round()
     if table.course is None and round_.transfers:
         others = tuple(t for t in round_.transfers if t.seat not in round_.out)
-        table.before = None
         again = family_of(table.game).rulings.settled_again(round_) or table.listing
         table.settle(again or fates(round_) + others)
         return
     if not round_.seats:
-        table.before = None
         table.settle(family_of(table.game).rulings.settled_again(round_) or fates(round_))
         return
     _go_on(table)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from firmware_py.table.table import Table
 
 # A member of an enum is looked up by name each time: what every round asks for is kept.
-_SETTLING, _FINISH = Phase.SETTLING, Trigger.FINISH
+_FINISH = Trigger.FINISH
 
 
 def opening_asked(table: "Table", _event: ev.OpeningAsked) -> None:
@@ -33,8 +33,6 @@ def opening_asked(table: "Table", _event: ev.OpeningAsked) -> None:
 
 def round_paid(table: "Table", _event: ev.RoundPaid) -> None:
     """End the round once everything on the list is collected and paid."""
-    if table.phase is not _SETTLING:
-        table.needs_phase(_SETTLING)
     table.move(_FINISH)
     round_ = table.in_round()
     if round_.outcome == "played":
@@ -75,7 +73,7 @@ def device_lost(table: "Table", event: ev.DeviceLost) -> None:
     need = table.setup.need_of(event.role)
     if need is Need.TOKENS:
         no_more_bets.begin_deal(table)
-    elif need is Need.CARDS and table.can(Trigger.HALT):
+    elif need is Need.CARDS and table.phase in OPEN:
         table.halt(_device_due(table, event.role))
 
 
@@ -157,8 +155,7 @@ def suspension_asked(table: "Table", event: ev.SuspensionAsked) -> None:
 
 def resumption_asked(table: "Table", _event: ev.ResumptionAsked) -> None:
     """Take up play after a suspension."""
-    table.needs_phase(Phase.SUSPENDED)
-    table.resume()
+    table.resume(by=Trigger.RESUME)
     stopping.stop_next(table)
 
 

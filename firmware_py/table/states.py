@@ -34,6 +34,8 @@ class Trigger(StrEnum):
     FINISH = "finish"
     HALT = "halt"
     SUSPEND = "suspend"
+    # Halted play goes on by what ends the halt, suspended play when somebody resumes it.
+    GO_ON = "go-on"
     RESUME = "resume"
     DEAL_AGAIN = "deal-again"
     PLAY_OUT = "play-out"

@@ -7,6 +7,7 @@ from typing import Any
 from firmware_py.rules.game import Game
 from firmware_py.table import (
     cards,
+    custody,
     deck_count,
     irregularities,
     jackpot_winners,
@@ -21,7 +22,6 @@ from firmware_py.table.decision import Decision, Refusal, RefusedEventError
 from firmware_py.table.due import (
     CardDue,
     Due,
-    NothingDue,
     OpeningDue,
     PaymentDue,
     ReshuffleDue,
@@ -44,7 +44,6 @@ from firmware_py.table.life import LIFE, STEPS
 from firmware_py.table.round import Round, RulingMade
 from firmware_py.table.setup import Setup
 from firmware_py.table.states import PLAY, Phase, Trigger
-from firmware_py.text.codes import dues
 from firmware_py.text.codes import life as codes
 from firmware_py.text.message import Message
 
@@ -54,7 +53,7 @@ __all__ = ["HANDLERS", "Handler", "OptionsError", "Setup", "Table"]
 _ASIDES = frozenset({Announce, AwardJackpot, FaultFound})
 _ONE_CARD = UnlockSabot(1)
 _LOCK = LockSabot()
-_PAYMENT, _CLOSED = PaymentDue(), NothingDue(dues.open_table_now())
+_PAYMENT = PaymentDue()
 # A member of an enum is looked up by name each time: what every card asks for is kept.
 _DEALING, _SETTLE = Phase.DEALING, Trigger.SETTLE
 _DECIDING, _REVEALING = Phase.DECIDING, Phase.REVEALING
@@ -80,7 +79,7 @@ class Table:
     setup: Setup
     # Set by the steps of the table's life alone.
     _phase: Phase = field(default=Phase.CLOSED, init=False)
-    due: Due = _CLOSED
+    due: Due = custody.CLOSED
     round: Round | None = None
     rounds_played: int = 0
     rounds_left: int | None = None
@@ -178,10 +177,6 @@ class Table:
         if not STEPS.leads(self, trigger):
             return (self._phase_refused(*LIFE.sources(trigger)),)
         return STEPS.blocking(self, trigger, event)
-
-    def can(self, trigger: Trigger) -> bool:
-        """Tell whether a step of the table's life is open."""
-        return not self.blocking(trigger)
 
     def needs_phase(self, *phases: Phase) -> None:
         """Refuse an event that does not belong to the phase."""
@@ -352,20 +347,16 @@ class Table:
 
     def halt(self, due: Due) -> None:
         """Stop play where it is; the round is kept."""
-        if self.phase is not Phase.HALTED:
-            before = (self.phase, self.due)
-            self.move(Trigger.HALT)
-            self.before = before
-        self.due = due
-        self.effects.append(_LOCK)
+        before = self.before or (self._phase, self.due)
+        self.move(Trigger.HALT)
+        self.before, self.due = before, due
 
-    def resume(self, *first: Due) -> None:
+    def resume(self, *first: Due, by: Trigger = Trigger.GO_ON) -> None:
         """Go on where a halt or a suspension stopped play; something else may come before."""
-        assert self.before is not None
-        due = self.before[1]
-        self.move(Trigger.RESUME)
-        self.before = None
-        self.due = due
+        before = self.before
+        self.move(by)
+        assert before is not None
+        self.due = due = before[1]
         if first and self.course is not None:
             self.expect_first(*first)
             return

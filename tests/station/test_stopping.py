@@ -48,7 +48,7 @@ def test_what_a_halt_waited_for_is_due_again_after_a_stop(by: str, kind: type) -
 
 
 def test_a_hand_that_is_dealt_again_is_shuffled_and_played_after_a_stop() -> None:
-    """The story of the round was gone, and the next card found nobody to tell."""
+    """The course of the round was gone, and the next card found nobody to tell."""
     core = halted("redeal")
     tell(core, STOP, ruling("continue"), ev.DeckReshuffled("sabot"))
     finish(core, 5)

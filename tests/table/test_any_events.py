@@ -20,7 +20,7 @@ from firmware_py.rules.rulings import NAMES, RULINGS
 from firmware_py.table import events as ev
 from firmware_py.table.due import OpeningDue, PaymentDue, WordDue
 from firmware_py.table.games.family import family_of, no_word
-from firmware_py.table.states import Phase
+from firmware_py.table.states import AWAY, Phase
 from firmware_py.table.table import Setup, Table
 from firmware_py.table.view import Audience, view
 from firmware_py.text.render import english
@@ -66,7 +66,7 @@ def a_setup(sheet: Any, source: str) -> Setup:
 
 
 def names_of(thing: Any) -> tuple[str, ...]:
-    """The fields of a record, or none; a table's story and last answers are no state."""
+    """The fields of a record, or none; a table's course and last answers are no state."""
     if isinstance(thing, Struct):
         return tuple(name for name in thing.__struct_fields__ if name != "game")
     if not is_dataclass(thing) or isinstance(thing, type):
@@ -300,6 +300,7 @@ class AnyEvents(RuleBasedStateMachine):
             assert table.round is None
         if isinstance(table.due, OpeningDue):
             assert all(number in table.in_round().cards for number in table.due.numbers)
+        assert (table.before is not None) == (table.phase in AWAY)
         assert english(table.due.message())
         assert view(table).due
 

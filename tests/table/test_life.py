@@ -7,6 +7,8 @@ from firmware_py.rehearsal.shoe import Shoe
 from firmware_py.rulebook import library
 from firmware_py.rules.game import choose
 from firmware_py.table import events as ev
+from firmware_py.table.due import CorrectionDue, ReshuffleDue
+from firmware_py.table.effects import LockSabot
 from firmware_py.table.life import ROWS, STEPS
 from firmware_py.table.states import AWAY, OPEN, Phase, Trigger
 from firmware_py.table.table import Setup
@@ -15,6 +17,7 @@ from tests.table.diagram import DOCS, DOCUMENTS, with_diagrams
 from tests.table.playing import begin, force, rehearse, show_set
 
 SHEET = "galicia/poker-sin-descarte"
+GOES_ON = {Phase.HALTED: Trigger.GO_ON, Phase.SUSPENDED: Trigger.RESUME}
 
 
 @pytest.mark.parametrize("trigger", Trigger)
@@ -37,8 +40,43 @@ def test_play_is_taken_up_where_it_was_stopped(away: Phase, stopped: Phase) -> N
     table = rehearse(SHEET).table
     force(table, away)
     table.before = stopped, table.due
-    table.move(Trigger.RESUME)
+    table.move(GOES_ON[away])
     assert table.phase is stopped
+
+
+def test_halted_play_that_is_halted_again_is_locked_again_and_goes_on_where_it_was() -> None:
+    table = rehearse(SHEET)
+    begin(table, {1: {"ante": 500}})
+    stopped = table.table.phase, table.table.due
+    for matter in (CorrectionDue(), ReshuffleDue(whole=True)):
+        table.table.effects = []
+        table.table.halt(matter)
+        assert table.table.effects == [LockSabot()]
+        assert (table.table.due, table.table.before) == (matter, stopped)
+    table.table.resume()
+    assert (table.table.phase, table.table.due) == stopped
+    assert table.table.before is None
+
+
+@pytest.mark.parametrize("away", AWAY)
+def test_a_round_that_ends_while_play_stands_still_is_stopped_nowhere(away: Phase) -> None:
+    table = rehearse(SHEET)
+    begin(table, {1: {"ante": 500}})
+    table.table.before = table.table.phase, table.table.due
+    force(table.table, away)
+    table.table.settle(())
+    assert table.table.phase is Phase.SETTLING
+    assert table.table.before is None
+
+
+def test_what_halts_play_is_not_ended_by_whoever_resumes_it_after_a_break() -> None:
+    table = rehearse(SHEET)
+    begin(table, {1: {"ante": 500}})
+    table.table.halt(CorrectionDue())
+    refusal = table.tell(ev.ResumptionAsked("jefe")).refusal
+    assert refusal is not None
+    assert refusal.code == "wrong-phase"
+    assert table.table.phase is Phase.HALTED
 
 
 def test_nobody_assigns_a_phase() -> None:

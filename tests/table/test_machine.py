@@ -23,6 +23,7 @@ class Touch(StrEnum):
     PRESS = "press"
     HIT = "hit"
     LOOK = "look"
+    TURN = "turn"
 
 
 class Thing:
@@ -52,14 +53,20 @@ def _note(word: str):  # type: ignore[no-untyped-def]
 
 
 ROWS: tuple[Row[Thing, Lamp], ...] = (
-    Row(Touch.PRESS, (Lamp.OFF,), Lamp.ON, (_powered, _asked), (_note("pressed"),)),
+    Row(Touch.PRESS, (Lamp.OFF,), Lamp.ON, (_powered, _asked)),
     Row(Touch.PRESS, (Lamp.ON,), Lamp.OFF),
     Row(Touch.HIT, (Lamp.ON, Lamp.OFF), Lamp.BROKEN, (_asked,)),
     Row(Touch.HIT, (Lamp.ON,), Lamp.OFF),
-    Row(Touch.LOOK, (Lamp.ON,), None, (), (_note("looked"),)),
+    # Once more: what was on is left, and entered again.
+    Row(Touch.TURN, (Lamp.ON,), Lamp.ON),
+    Row(Touch.LOOK, (Lamp.ON,), None),
 )
 LAMP: Life[Thing, Lamp] = Life(
-    "lamp", Lamp.OFF, ROWS, {Lamp.ON: (_note("entered"),)}, {Lamp.ON: (_note("left"),)}
+    "lamp",
+    Lamp.OFF,
+    ROWS,
+    entering={Lamp.ON: (_note("entered"), _note("shone"))},
+    leaving={Lamp.ON: (_note("left"),)},
 )
 LEAN, STOCK = Steps(LAMP, "_lamp"), Steps(LAMP, "_lamp", lean=False)
 
@@ -89,9 +96,12 @@ def test_what_follows_comes_in_its_order_with_the_event() -> None:
     thing = Thing()
     assert LEAN.take(thing, Touch.PRESS, "hand")
     assert LEAN.take(thing, Touch.LOOK, "eye")
+    assert LEAN.take(thing, Touch.TURN, "screw")
     assert LEAN.take(thing, Touch.PRESS)
     assert thing.happened == [
-        ("entered on", "hand"), ("pressed on", "hand"), ("looked on", "eye"), ("left on", None),
+        ("entered on", "hand"), ("shone on", "hand"),
+        ("left on", "screw"), ("entered on", "screw"), ("shone on", "screw"),
+        ("left on", None),
     ]  # fmt: skip
 
 

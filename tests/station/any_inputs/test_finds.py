@@ -103,7 +103,7 @@ def finish(core: Core, number: int) -> None:
 
 
 def test_a_burned_card_is_replaced_before_a_story_ends() -> None:
-    """Sintético at the showdown: the story went on first, found hands too short and halted."""
+    """Sintético at the showdown: the course went on first, found hands too short and halted."""
     core = opened("pais-vasco/sintetico")
     circle(core)
     tell(core, ev.BetsClosed())
