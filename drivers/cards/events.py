@@ -58,218 +58,159 @@ class CheckResult(IntEnum):
     OTHER = 255
 
 
-class DeviceRestarted(Struct, frozen=True):
-    """The device started."""
+class SequencedEvent(Struct, frozen=True):
+    """What happened in a device, by the number that it gave it."""
 
     sequence: int
+
+
+class DeckEvent(SequencedEvent, frozen=True):
+    """What happened to a deck."""
+
+    deck: int
+
+
+class DeviceRestarted(SequencedEvent, frozen=True):
+    """The device started."""
+
     boot_count: int
     cause: RestartCause
 
 
-class DoorOpened(Struct, frozen=True):
+class DoorOpened(SequencedEvent, frozen=True):
     """The device's door was opened."""
 
-    sequence: int
 
-
-class DoorClosed(Struct, frozen=True):
+class DoorClosed(SequencedEvent, frozen=True):
     """The device's door was closed."""
 
-    sequence: int
 
-
-class Jammed(Struct, frozen=True):
+class Jammed(DeckEvent, frozen=True):
     """Cards are stuck."""
 
-    sequence: int
-    deck: int
     cards_drawn: int
 
 
-class JamCleared(Struct, frozen=True):
+class JamCleared(SequencedEvent, frozen=True):
     """Cards are free again."""
 
-    sequence: int
 
-
-class Emptied(Struct, frozen=True):
+class Emptied(DeckEvent, frozen=True):
     """The last card has left."""
 
-    sequence: int
-    deck: int
 
-
-class LockedItself(Struct, frozen=True):
+class LockedItself(SequencedEvent, frozen=True):
     """The device locked without being told."""
 
-    sequence: int
     cause: LockCause
 
 
-class FaultRaised(Struct, frozen=True):
+class FaultRaised(SequencedEvent, frozen=True):
     """The device has a fault (profile fault code)."""
 
-    sequence: int
     code: int
 
 
-class FaultCleared(Struct, frozen=True):
+class FaultCleared(SequencedEvent, frozen=True):
     """A fault is gone."""
 
-    sequence: int
     code: int
 
 
-class TamperNoticed(Struct, frozen=True):
+class TamperNoticed(SequencedEvent, frozen=True):
     """The device noticed that somebody tried something."""
 
-    sequence: int
     cause: TamperCause
     count: int
 
 
-class CardEventsMissed(Struct, frozen=True):
+class CardEventsMissed(SequencedEvent, frozen=True):
     """So many events will never be read, cards among them perhaps; the law has an answer."""
 
-    sequence: int
     count: int
 
 
-class CardLeft(Struct, frozen=True):
+class CardLeft(DeckEvent, frozen=True):
     """A card left; the device is bound to it by the commitment and told nobody which it is."""
 
-    sequence: int
-    deck: int
     draw: int
     flags: DrawFlag
     commitment: bytes
 
 
-class CardCounted(Struct, frozen=True):
+class CardCounted(DeckEvent, frozen=True):
     """A card left a device that does not read."""
 
-    sequence: int
-    deck: int
     draw: int
     flags: DrawFlag
 
 
-class FaceUpCardLeft(Struct, frozen=True):
+class FaceUpCardLeft(DeckEvent, frozen=True):
     """A card left face up; `card` is known only if the device read it and proved it."""
 
-    sequence: int
-    deck: int
     draw: int
     card: str | None
 
 
-class DoubleFeed(Struct, frozen=True):
+class DoubleFeed(DeckEvent, frozen=True):
     """Several cards left together; each has a draw of its own as well."""
 
-    sequence: int
-    deck: int
     first_draw: int
     cards: int
 
 
-class CutCardReached(Struct, frozen=True):
+class CutCardReached(DeckEvent, frozen=True):
     """The cut card came out."""
 
-    sequence: int
-    deck: int
     cards_before: int
 
 
-class Dispensed(Struct, frozen=True):
+class Dispensed(DeckEvent, frozen=True):
     """A packet is out."""
 
-    sequence: int
-    deck: int
     first_draw: int
     cards: int
 
 
-class DispenseStopped(Struct, frozen=True):
+class DispenseStopped(DeckEvent, frozen=True):
     """A packet is not complete."""
 
-    sequence: int
-    deck: int
     first_draw: int
     asked: int
     given: int
 
 
-class DeckLoaded(Struct, frozen=True):
+class DeckLoaded(DeckEvent, frozen=True):
     """Cards were put in; `cards` is nothing if the device did not count."""
 
-    sequence: int
-    deck: int
     cards: int | None
 
 
-class DeckCheckEnded(Struct, frozen=True):
+class DeckCheckEnded(DeckEvent, frozen=True):
     """The deck was counted or read; the report follows as `DeckReported`."""
 
-    sequence: int
-    deck: int
     result: CheckResult
 
 
-class Shuffled(Struct, frozen=True):
+class Shuffled(DeckEvent, frozen=True):
     """The order is fixed; the root follows as `RootAnnounced` where the device has one."""
 
-    sequence: int
-    deck: int
     cards: int
 
 
-class ShuffleStopped(Struct, frozen=True):
+class ShuffleStopped(DeckEvent, frozen=True):
     """The shuffle ended without a shuffled deck."""
 
-    sequence: int
-    deck: int
     progress: int
     reason: StopReason
 
 
-class DeckRetired(Struct, frozen=True):
+class DeckRetired(DeckEvent, frozen=True):
     """No further card of this deck may leave."""
 
-    sequence: int
-    deck: int
 
-
-class UnknownEvent(Struct, frozen=True):
+class UnknownEvent(SequencedEvent, frozen=True):
     """A kind of event that this version does not know; only kind and length were kept."""
 
-    sequence: int
     kind: int
     length: int
-
-
-SequencedEvent = (
-    DeviceRestarted
-    | DoorOpened
-    | DoorClosed
-    | Jammed
-    | JamCleared
-    | Emptied
-    | LockedItself
-    | FaultRaised
-    | FaultCleared
-    | TamperNoticed
-    | CardEventsMissed
-    | CardLeft
-    | CardCounted
-    | FaceUpCardLeft
-    | DoubleFeed
-    | CutCardReached
-    | Dispensed
-    | DispenseStopped
-    | DeckLoaded
-    | DeckCheckEnded
-    | Shuffled
-    | ShuffleStopped
-    | DeckRetired
-    | UnknownEvent
-)

@@ -5,7 +5,6 @@ commands that leave once these are durable.
 """
 
 from collections.abc import Mapping
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -17,12 +16,10 @@ from firmware_py.table import events as ev
 NO_MARKS: Mapping[str, object] = {}
 
 
-class DeviceCommand(Protocol):
-    """What a device is to do."""
+class DeviceCommand(Struct, frozen=True):
+    """What a device is to do; `role` is the device, as the config calls it."""
 
-    @property
-    def role(self) -> str:
-        """The device, as the config calls it."""
+    role: str
 
 
 class LinkTurned(Struct, frozen=True):

@@ -29,7 +29,6 @@ from drivers.errors import LinkDown
 from firmware_py.rules.decks import Deck
 from firmware_py.station.cards.device import CardSide
 from firmware_py.station.cards.messages import (
-    CardCommand,
     CheckPack,
     Declare,
     DeviceSaid,
@@ -41,7 +40,7 @@ from firmware_py.station.cards.messages import (
     ShufflePack,
 )
 from firmware_py.station.device_core import DeviceCore, DeviceMessage
-from firmware_py.station.device_io import CommandDone, Handled, LinkTurned, Tick
+from firmware_py.station.device_io import CommandDone, DeviceCommand, Handled, LinkTurned, Tick
 from firmware_py.station.device_record import NOTES, DeviceRecords
 from firmware_py.station.targets import Targets
 from firmware_py.table import events as ev
@@ -88,7 +87,7 @@ profiles = st.builds(
     st.sampled_from((40, 440)), st.just(64), st.just(1),
 )  # fmt: skip
 roles = st.sampled_from((SABOT, SHUFFLER))
-commands: st.SearchStrategy[CardCommand] = st.one_of(
+commands: st.SearchStrategy[DeviceCommand] = st.one_of(
     st.builds(LetOut, roles, small, small),
     st.builds(Dispense, roles, small, small, small),
     st.builds(OpenFace, roles, small),

@@ -57,7 +57,6 @@ from firmware_py.table.devices import shuffler_name
 from firmware_py.text.codes import cards as codes
 
 _LOOKS = 2
-_NUMBERED = get_args(told.SequencedEvent)
 Drawn = told.CardLeft | told.CardCounted
 _DRAWN = frozenset(get_args(Drawn))
 
@@ -143,7 +142,7 @@ class CardSide:
             return True
         if isinstance(event, told.Dispensed) and self._told_as_one(event):
             return True
-        if isinstance(event, _NUMBERED):
+        if isinstance(event, told.SequencedEvent):
             self._tell_held()
         return False
 
@@ -152,9 +151,9 @@ class CardSide:
             self._handle_drawn(event)  # type: ignore[arg-type]  # one of these two
             return
         input_, notes = self._meaning(event)
-        sequence = event.sequence if isinstance(event, _NUMBERED) else None
+        sequence = event.sequence if isinstance(event, told.SequencedEvent) else None
         if sequence is not None and not any(n.kind == device_record.DRAW for n in notes):
-            deck = getattr(event, "deck", 0) or 0
+            deck = event.deck if isinstance(event, told.DeckEvent) else 0
             notes = (*notes, device_record.entry_draw(self.role, sequence, deck, 0, b""))
         if input_ is not None or notes:
             self.turn.tell(input_, notes, *self._forget(sequence))

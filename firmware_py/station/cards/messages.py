@@ -7,111 +7,83 @@ from msgspec import Struct
 from drivers.cards.contract import CardEvent
 from drivers.cards.deck import DeckSpec
 from drivers.cards.profile import DeviceProfile
+from firmware_py.station.device_io import DeviceCommand
 
 
-class LetOut(Struct, frozen=True):
+class LetOut(DeviceCommand, frozen=True):
     """Let cards leave by hand; of an older meeting it is dropped."""
 
-    role: str
     count: int
     meeting: int
 
 
-class BeginMeeting(Struct, frozen=True):
+class BeginMeeting(DeviceCommand, frozen=True):
     """What was due before a device was met is void: its own meeting is on record now."""
 
-    role: str
     meeting: int
 
 
-class Dispense(Struct, frozen=True):
+class Dispense(DeviceCommand, frozen=True):
     """Give a packet of what is due behind a draw."""
 
-    role: str
     size: int
     cards: int
     after: int
 
 
-class OpenFace(Struct, frozen=True):
+class OpenFace(DeviceCommand, frozen=True):
     """Tell the face of a draw that the rules have turned up."""
 
-    role: str
     number: int
 
 
-class ProveCard(Struct, frozen=True):
+class ProveCard(DeviceCommand, frozen=True):
     """Tell the face of a draw of a round that is over, with what it was committed to."""
 
-    role: str
     number: int
     commitment: str
 
 
-class RetireReady(Struct, frozen=True):
+class RetireReady(DeviceCommand, frozen=True):
     """Take the deck in play out of it, if one is ready; gives its number."""
 
-    role: str
     is_bound: bool
 
 
-class Declare(Struct, frozen=True):
+class Declare(DeviceCommand, frozen=True):
     """Expect a deck; gives what the device says that it expects."""
 
-    role: str
     spec: DeckSpec
 
 
-class CheckPack(Struct, frozen=True):
+class CheckPack(DeviceCommand, frozen=True):
     """Count a deck."""
 
-    role: str
     deck: int
 
 
-class ShufflePack(Struct, frozen=True):
+class ShufflePack(DeviceCommand, frozen=True):
     """Shuffle a deck."""
 
-    role: str
     deck: int
 
 
-class Retire(Struct, frozen=True):
+class Retire(DeviceCommand, frozen=True):
     """Take a deck out of play; its faces, by draw, are held against the order."""
 
-    role: str
     deck: int
     is_bound: bool
     dealt: Mapping[int, str]
 
 
-class Acknowledge(Struct, frozen=True):
+class Acknowledge(DeviceCommand, frozen=True):
     """Forget an event: it is on record."""
 
-    role: str
     sequence: int
 
 
-class Readmit(Struct, frozen=True):
+class Readmit(DeviceCommand, frozen=True):
     """Use a device again that people have let in."""
-
-    role: str
-
-
-CardCommand = (
-    LetOut
-    | BeginMeeting
-    | Dispense
-    | OpenFace
-    | ProveCard
-    | RetireReady
-    | Declare
-    | CheckPack
-    | ShufflePack
-    | Retire
-    | Acknowledge
-    | Readmit
-)
 
 
 class DeviceSaid(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from drivers.slot.contract import SlotEvent
+from firmware_py.station.device_io import DeviceCommand
 
 
 class SlotsSaid(Struct, frozen=True):
@@ -12,39 +13,29 @@ class SlotsSaid(Struct, frozen=True):
     events: tuple[SlotEvent, ...]
 
 
-class OpenSlots(Struct, frozen=True):
+class OpenSlots(DeviceCommand, frozen=True):
     """Let the slots of these seats take one token each, of one kind."""
 
-    role: str
     seats: tuple[int, ...]
     token: str
 
 
-class ShutSlots(Struct, frozen=True):
+class ShutSlots(DeviceCommand, frozen=True):
     """Let no slot take a token."""
 
-    role: str
 
-
-class ReadSlots(Struct, frozen=True):
+class ReadSlots(DeviceCommand, frozen=True):
     """Let no slot take a token, then read each to the end; gives the seats where that was done."""
 
-    role: str
 
-
-class LightLamp(Struct, frozen=True):
+class LightLamp(DeviceCommand, frozen=True):
     """Show at a seat whether its token is counted."""
 
-    role: str
     seat: int
     is_lit: bool
 
 
-class TakeSuccessor(Struct, frozen=True):
+class TakeSuccessor(DeviceCommand, frozen=True):
     """Let another device take a seat's place."""
 
-    role: str
     seat: int
-
-
-SlotCommand = OpenSlots | ShutSlots | ReadSlots | LightLamp | TakeSuccessor
