@@ -38,7 +38,6 @@ class EchoFilter:
     """
 
     def __init__(self, mode: EchoMode) -> None:
-        self.configured = mode
         self.mode = mode
         self._expected = b""
         # Echoes that have not come when the next command was sent, oldest first.

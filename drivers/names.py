@@ -1,4 +1,4 @@
-"""From the role of a port to its path, and what adapter is behind it.
+"""From the role of a port to its path, and who has it open.
 
 A kernel name (ttyUSB0) changes at replug; a role is a udev link, a by-id or a by-path name. CH340
 and PL2303 adapters carry no serial number, so two of them share one by-id name: use by-path there.
@@ -6,7 +6,6 @@ and PL2303 adapters carry no serial number, so two of them share one by-id name:
 
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 ROLE_DIRECTORIES = (
@@ -14,18 +13,8 @@ ROLE_DIRECTORIES = (
     Path("/dev/serial/by-id"),
     Path("/dev/serial/by-path"),
 )
-SYS_TTY = Path("/sys/class/tty")
 PROC = Path("/proc")
 KERNEL_NAME = re.compile(r"^/dev/tty(USB|ACM)\d+$")
-
-
-@dataclass(frozen=True, slots=True)
-class Adapter:
-    """What the kernel tells of an adapter; empty where it tells nothing."""
-
-    kernel_name: str
-    driver: str
-    latency_ms: int | None
 
 
 def find(role: str, directories: tuple[Path, ...] = ROLE_DIRECTORIES) -> Path | None:
@@ -43,14 +32,6 @@ def find(role: str, directories: tuple[Path, ...] = ROLE_DIRECTORIES) -> Path | 
 def is_stable(role: str) -> bool:
     """Whether a role survives a replug; a bare kernel name does not."""
     return KERNEL_NAME.match(role) is None
-
-
-def adapter_of(path: Path, sys_tty: Path = SYS_TTY) -> Adapter:
-    """Return what is known of the adapter behind a path."""
-    kernel_name = Path(os.path.realpath(path)).name
-    device = sys_tty / kernel_name / "device"
-    driver = Path(os.path.realpath(device / "driver")).name if (device / "driver").exists() else ""
-    return Adapter(kernel_name, driver, _number_in(device / "latency_timer"))
 
 
 def holders_of(path: Path, proc: Path = PROC) -> tuple[str, ...]:
@@ -80,8 +61,3 @@ def _text_in(path: Path) -> str:
         return path.read_text(encoding="utf-8").strip()
     except OSError:
         return ""
-
-
-def _number_in(path: Path) -> int | None:
-    text = _text_in(path)
-    return int(text) if text.isdecimal() else None

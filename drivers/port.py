@@ -10,13 +10,12 @@ import fcntl
 import os
 import select
 import termios
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
 import serial
 
-from drivers.deadline import NS_PER_S, Clock, Deadline
+from drivers.deadline import NS_PER_S, Deadline
 from drivers.echo import EchoDeviationError, EchoFilter, EchoMode
 from drivers.errors import EchoMismatch, LinkDown
 from drivers.names import holders_of
@@ -67,7 +66,6 @@ class Port:
         *,
         settings: LineSettings | None = None,
         echo: EchoMode = EchoMode.OFF,
-        clock: Clock = time.monotonic_ns,
     ) -> None:
         self.path = path
         self.device = device
@@ -75,8 +73,6 @@ class Port:
         self.settings = settings or LineSettings()
         self.byte_ns = self.settings.byte_ns
         self.echo = EchoFilter(echo)
-        self.low_latency = False
-        self._clock = clock
         try:
             self._serial = self._open()
             self._fd: int = self._serial.fileno()
@@ -144,7 +140,6 @@ class Port:
         """Lock out programs that ignore pyserial's advisory lock; a pty has no low latency."""
         with contextlib.suppress(OSError, ValueError):
             self._serial.set_low_latency_mode(True)
-            self.low_latency = True
         with contextlib.suppress(OSError):
             fcntl.ioctl(self._fd, termios.TIOCEXCL)
 

@@ -67,10 +67,6 @@ class Faults:
         """Start a fault, with its usual strength if none is given."""
         self.on[fault] = DEFAULTS.get(fault, 1) if value is None else value
 
-    def switch_off(self, fault: LineFault) -> None:
-        """End a fault; switching off what is not on changes nothing."""
-        self.on.pop(fault, None)
-
     def clear(self) -> None:
         """End all faults."""
         self.on.clear()

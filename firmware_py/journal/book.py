@@ -8,11 +8,9 @@ of them. What is booked with a contra account is booked twice, so that these acc
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
-from firmware_py.journal.chain import canonical
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalDamaged, JournalError
 
@@ -121,21 +119,10 @@ class Book:
             whole(sum((total.taken_cents for total in found), Fraction(0))),
         )
 
-    def accounts(self) -> list[str]:
-        """Name every account with an entry, in order."""
-        return sorted({account for account, _ in self._totals})
-
     def balance(self) -> Amount:
         """Add up the accounts that are booked twice: anything but nothing is a fault."""
         double = {p.account for p in self.plan if p.contra} | {p.contra for p in self.plan}
         return whole(sum((self.total(name).net_cents for name in double if name), Fraction(0)))
-
-    def state(self) -> bytes:
-        """Write the book for a snapshot."""
-        lines = [
-            [line.account, line.key, *map(_written, astuple(line.total))] for line in self.lines()
-        ]
-        return canonical({"lines": lines, "through": self.through}).encode()
 
 
 def rebuilt(plan: Iterable[Posting], past: Iterable[Entry]) -> Book:
@@ -144,23 +131,6 @@ def rebuilt(plan: Iterable[Posting], past: Iterable[Entry]) -> Book:
     for entry in past:
         book.post(entry)
     return book
-
-
-def restored(plan: Iterable[Posting], state: bytes) -> Book:
-    """Read a book back from a snapshot made with the same plan."""
-    book, plain = Book(plan), json.loads(state)
-    book.through = plain["through"]
-    for account, key, *sums in plain["lines"]:
-        book._totals[account, tuple(key)] = Total(*map(_read, sums))
-    return book
-
-
-def _written(value: Amount) -> int | str:
-    return value if isinstance(value, int) else str(value)
-
-
-def _read(value: int | str) -> Any:
-    return value if isinstance(value, int) else Fraction(value)
 
 
 def _amounts(

@@ -49,9 +49,9 @@ def read_day_line(line: bytes) -> Day:
         raise JournalDamaged(f"line 1 is no day's head: {error}") from error
 
 
-def read_rows(lines: Iterable[bytes], first_number: int = 2) -> Iterator[Row]:
+def read_rows(lines: Iterable[bytes]) -> Iterator[Row]:
     """Read entries; the walk over the chain checks their hashes."""
-    for number, line in enumerate(lines, first_number):
+    for number, line in enumerate(lines, 2):
         seal = line[-67:-3] if line[-_TAIL:-67] == b',"seal":"' else b""
         bare = line[:-_TAIL] + b"}\n" if seal else line
         body, hash_ = _cut(bare, _ENTRY, number)

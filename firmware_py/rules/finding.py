@@ -62,12 +62,6 @@ def cite(*articles: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(article for article in flat if article))
 
 
-def citing(text: str, *articles: str | Iterable[str]) -> str:
-    """Say a sentence with its articles behind it, where it has any."""
-    found = cited(*articles)
-    return f"{text} ({found})" if found else text
-
-
 def cited(*articles: str | Iterable[str]) -> str:
     """Name articles one behind the other, each once."""
     return ", ".join(cite(*articles))

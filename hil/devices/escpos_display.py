@@ -25,7 +25,6 @@ class EscPosDisplay:
     def __init__(self, tables: frozenset[int] = ALL_TABLES) -> None:
         self.tables = self._own_tables = tables
         self.ignored: list[bytes] = []  # commands it does not know, for tests
-        self.self_tests = 0
         self._held = bytearray()
         self.screen = DisplayPicture()
         self._initialise()
@@ -139,7 +138,7 @@ class EscPosDisplay:
             (US, 0x2E): (1, self._marked(".")),
             (US, 0x2C): (1, self._marked(",")),
             (US, 0x3B): (1, self._marked(";")),
-            (US, 0x40): (0, lambda _: self._test()),
+            (US, 0x40): (0, lambda _: None),
             (US, 0x28): (-1, lambda a: None),
         }
 
@@ -156,9 +155,6 @@ class EscPosDisplay:
     def _dim(self, level: int) -> None:
         if 1 <= level <= 4:
             self.screen.brightness = level
-
-    def _test(self) -> None:
-        self.self_tests += 1
 
 
 def _user_characters(arguments: bytes) -> int:

@@ -137,7 +137,7 @@ class RealBench:
         self.by_hand = any(device["kind"] == "sabot" for device in given["device"])
         self.reads = bool(given.get("reads", True))
         self._decks = [*story.cards]
-        self._text, self._story, self._ask, self._tell = text, story, ask, tell
+        self._text, self._ask, self._tell = text, ask, tell
 
     def rows(self) -> list[str]:
         """Take the device tables over as they stand."""

@@ -63,42 +63,6 @@ class Unplugger:
         pull(moment.playing, self.role)
 
 
-@dataclass
-class StageUnplugger:
-    """Pulls every plug once at each stage of a table's day, and puts it in again.
-
-    A stage is a phase of the table, at a story's act or where the story waits for it.
-    """
-
-    roles: tuple[str, ...]
-    # Pulled there; None pulls at every stage.
-    stages: frozenset[str] | None = None
-    cells: list[tuple[str, str]] = field(default_factory=list)
-    # Every stage that the story came to.
-    passed: set[str] = field(default_factory=set)
-    _began: bool = False
-
-    def __call__(self, moment: ActMoment) -> None:
-        """Pull what was not pulled at this stage yet."""
-        if moment.when not in ("before", "at"):
-            return
-        if not self._began:
-            wait_for_all(moment.playing)
-            self._began = True
-        for role in self.roles:
-            stage = stage_of(moment.playing.snapshot())
-            self.passed.add(stage)
-            if (stage, role) not in self.cells and (not self.stages or stage in self.stages):
-                pull(moment.playing, role)
-                self.cells.append((stage, role))
-
-
-def stage_of(seen: Any) -> str:
-    """Name the stage of a table: its phase, but for the deck that is checked after the custody."""
-    deck = seen["phase"] == "checking" and not seen["steps"]
-    return "deck" if deck else str(seen["phase"])
-
-
 def pull(playing: StorySession, role: str) -> None:
     """Pull a plug, wait until the station has noticed, and go on when all is as it was before."""
     before = _standing(playing, playing.snapshot())

@@ -31,17 +31,6 @@ def test_kernel_names_do_not_survive_a_replug() -> None:
     assert names.is_stable("slots")
 
 
-def test_what_the_kernel_tells_of_an_adapter(tmp_path: Path) -> None:
-    device = tmp_path / "ttyUSB3" / "device"
-    device.mkdir(parents=True)
-    (tmp_path / "ftdi_sio").mkdir()
-    (device / "driver").symlink_to(tmp_path / "ftdi_sio")
-    (device / "latency_timer").write_text("16\n")
-    adapter = names.adapter_of(Path("/dev/ttyUSB3"), tmp_path)
-    assert adapter == names.Adapter("ttyUSB3", "ftdi_sio", 16)
-    assert names.adapter_of(Path("/dev/ttyS9"), tmp_path) == names.Adapter("ttyS9", "", None)
-
-
 def test_who_else_holds_a_port(tmp_path: Path) -> None:
     port = tmp_path / "port"
     port.touch()

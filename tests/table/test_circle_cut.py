@@ -3,7 +3,6 @@
 import pytest
 
 from firmware_py.rehearsal.rehearsal import Rehearsal
-from firmware_py.rules.finding import citing
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision
 from firmware_py.table.due import ReshuffleDue, SupervisorDue
@@ -28,6 +27,10 @@ CUTTERS = [
     ("pais-vasco/holdem", 5, "jefe-de-mesa", ""),
     ("castilla-la-mancha/holdem", 5, "jefe-de-area", "art. 6.1"),
 ]
+
+
+def citing(text: str, article: str) -> str:
+    return f"{text} ({article})" if article else text
 
 
 def sit_down(table: Rehearsal, seats: tuple[int, ...] = (1, 2, 3, 4, 5)) -> None:

@@ -9,8 +9,3 @@ class Settled:
 
     net: dict[str, int]
     articles: tuple[str, ...]
-
-    @property
-    def total_cents(self) -> int:
-        """What the place gains or loses in all."""
-        return sum(self.net.values())

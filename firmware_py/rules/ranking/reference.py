@@ -1,9 +1,7 @@
 """The slow, plain way to score a hand; the tables are filled from it and tested against it."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
-from firmware_py.rules.cards import JOKER, rank_of, suit_of
 from firmware_py.rules.ranking.hands import ACE, COMPLETED_BY_JOKER, Score, make_hand, score
 from firmware_py.rules.ranking.model import Ranking
 
@@ -17,17 +15,6 @@ def shape_score(ranking: Ranking, ranks: Sequence[int], suited: bool) -> Score:
         return _plain_score(ranking, ranks, suited)
     others = [rank for rank in ranks if rank != JOKER_RANK]
     return max(_joker_scores(ranking, others, suited))
-
-
-def card_score(ranking: Ranking, cards: Sequence[int]) -> Score:
-    """Score the best hand among these cards by trying every choice of them."""
-    return max(_five_score(ranking, chosen) for chosen in combinations(cards, ranking.size))
-
-
-def _five_score(ranking: Ranking, cards: Sequence[int]) -> Score:
-    ranks = [JOKER_RANK if card == JOKER else rank_of(card) for card in cards]
-    suits = {suit_of(card) for card in cards if card != JOKER}
-    return shape_score(ranking, ranks, len(suits) == 1)
 
 
 def _plain_score(ranking: Ranking, ranks: Sequence[int], suited: bool) -> Score:

@@ -1,6 +1,6 @@
 import pytest
 
-from drivers.cctalk import addressing, core, faults, storage
+from drivers.cctalk import addressing, core, faults
 from drivers.cctalk.host import Host, Peer
 from drivers.deadline import Deadline
 from drivers.errors import BadFrame, NoReply, WrongDevice
@@ -109,16 +109,6 @@ def test_encryption_support_never_shows_keys() -> None:
     device = Device({111: bytes((0, 11, 24, 64, 64, 255)) + bytes(range(11))})
     support = core.encryption_support(device.peer, device.soon)
     assert support == core.EncryptionSupport(0, 11, trusted_mode=True)
-
-
-def test_storage_of_256_blocks() -> None:
-    device = Device({216: bytes((3, 0, 8, 4, 8)), 215: b"12345678", 214: b"", 254: b""})
-    memory = storage.availability(device.peer, device.soon)
-    assert memory == storage.Storage(3, 256, 8, 4, 8)
-    assert memory.survives_power_loss
-    assert storage.read_block(device.peer, 7, device.soon) == b"12345678"
-    storage.write_block(device.peer, 7, b"abc", device.soon)
-    assert device.wire.sent[-1] == encode(CcTalkMessage(2, 1, 214, b"\x07abc"))
 
 
 def test_a_reset_never_carries_data() -> None:

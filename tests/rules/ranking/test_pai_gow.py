@@ -7,6 +7,7 @@ import pytest
 from firmware_py.rules.cards import JOKER
 from firmware_py.rules.ranking import ranker
 from tests.rules.ranking import oracle, samples
+from tests.rules.ranking.every_choice import card_score
 from tests.rules.ranking.samples import cards
 
 HIGH = ranker(samples.PAI_GOW)
@@ -85,8 +86,6 @@ def test_order_agrees_with_putting_every_card_in_the_jokers_place() -> None:
 
 
 def test_seven_cards_with_a_joker() -> None:
-    from firmware_py.rules.ranking.reference import card_score
-
     random = Random(41)
     hands = [[*random.sample(range(52), 6), JOKER] for _ in range(300)]
     assert oracle.same_order((HIGH.value(h), card_score(samples.PAI_GOW, h)) for h in hands)

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from firmware_py.rules.cards import JOKER
 from firmware_py.rules.ranking import Ranker, Ranking, ranker
-from firmware_py.rules.ranking.reference import card_score
 from tests.rules.ranking import samples
+from tests.rules.ranking.every_choice import card_score
 
 RANKINGS = [
     samples.FIVE,

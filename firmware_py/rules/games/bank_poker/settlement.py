@@ -59,11 +59,6 @@ class SeatSettled:
         """Every article of the settlement once, in the order of the boxes."""
         return cite(self.cited.values(), self.qualification)
 
-    @property
-    def total_cents(self) -> int:
-        """What the seat gains or loses in all."""
-        return sum(self.net.values())
-
 
 # (stake in cents, seat, value of the seat's hand, bank) → (net in cents, article)
 Rule = Callable[[int, SeatHand, int, BankHand | None], tuple[int, str]]

@@ -28,17 +28,6 @@ def from_position(
     return tuple(position for position in circle if position in occupied)
 
 
-def next_banker(
-    holder: Position, occupied: Collection[Position], accepts: Collection[Position], positions: int
-) -> Position:
-    """Offer the bank clockwise from its holder; the croupier must take it in his turn."""
-    first = holder % positions + 1
-    for position in from_position(first, {*occupied, positions}, positions):
-        if position == positions or position in accepts:
-            return position
-    raise AssertionError("the croupier is always among the positions")
-
-
 def settling_order(
     banker: Position, occupied: Collection[Position], positions: int
 ) -> tuple[Position, ...]:

@@ -8,7 +8,7 @@ import pytest
 from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.games.blackjack.choices import counting
 from firmware_py.rules.games.blackjack.count import Counting
-from firmware_py.rules.games.blackjack.odds import side_odds
+from tests.rules.games.blackjack.odds import side_odds
 from tests.rules.games.blackjack.rounds import game
 
 TABLE = game()

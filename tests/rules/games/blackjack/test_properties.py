@@ -37,7 +37,7 @@ def test_a_round_pays_what_counting_every_ace_both_ways_says(
 ) -> None:
     played = play(TABLE, shoe, wish)
     settled = TABLE.once(Blackjack).settle(seat_of(played, stake), {"apuesta": played.bank})
-    assert settled.total_cents == expected(played, stake)
+    assert sum(settled.net.values()) == expected(played, stake)
 
 
 @given(shoes, wishes, stakes)
@@ -105,7 +105,11 @@ def test_a_better_hand_is_never_paid_less(
     one, two = play(TABLE, shoe[10:], wish), play(TABLE, shoe[10:], other)
     hands = sorted((one.hands[0], two.hands[0]), key=_worth)
     nets = [
-        table.settle(Seat({"apuesta": 100}, (PlayedHand(hand),)), {"apuesta": bank}).total_cents
+        sum(
+            table.settle(
+                Seat({"apuesta": 100}, (PlayedHand(hand),)), {"apuesta": bank}
+            ).net.values()
+        )
         for hand in hands
     ]
     assert nets == sorted(nets), (hands, count.points(bank))

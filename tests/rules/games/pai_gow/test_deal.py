@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from firmware_py.rules.games.pai_gow.banker import (
     counted,
     from_position,
-    next_banker,
     settling_order,
 )
 from tests.rules.games.pai_gow.asking import CYL, SHEETS, ask, refused
@@ -108,15 +107,6 @@ def test_everybody_gets_one_hand_and_nobody_is_skipped(seats: set[int], start: i
     assert sorted(order) == sorted({*seats, CROUPIER})
     steps = [(position - start) % 7 for position in order]
     assert steps == sorted(steps)
-
-
-def test_the_bank_is_offered_in_turn_and_the_croupier_must_take_it() -> None:
-    seats = {1, 3, 5}
-    assert next_banker(CROUPIER, seats, {3, 5}, 7) == 3
-    assert next_banker(3, seats, {3, 5}, 7) == 5
-    assert next_banker(5, seats, {1, 3}, 7) == CROUPIER
-    assert next_banker(CROUPIER, seats, set(), 7) == CROUPIER
-    assert next_banker(1, seats, {2}, 7) == CROUPIER
 
 
 def test_a_banking_player_is_compared_with_the_croupier_first() -> None:
