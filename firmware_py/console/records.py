@@ -6,7 +6,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar
 
-from firmware_py.console import registers
 from firmware_py.console.rounds import PastRound, past_rounds
 from firmware_py.journal import maintenance
 from firmware_py.journal.book import Book, rebuilt
@@ -14,64 +13,39 @@ from firmware_py.journal.book_postings import BOOK, METERS
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.entry import Entry
 from firmware_py.journal.errors import JournalError
-from firmware_py.journal.export import Exported
 from firmware_py.journal.local_time import Calendar, calendar_of, calendar_of_text
 from firmware_py.journal.reader import Reader
 from firmware_py.journal.repair import Repaired
 from firmware_py.journal.replay import entries_of_text
-from firmware_py.journal.verify import DayVerdict, VerifyResult
+from firmware_py.journal.verify import VerifyResult
 from firmware_py.text.entries import KINDS, describe
 
 __all__ = ["JournalError"]
 T = TypeVar("T")
 
 
-def shelf(folder: Path, copies: Path | None) -> DayFiles:
-    """Name a journal by its folder."""
-    return DayFiles(folder, copies or folder / "copies")
-
-
-def verify(folder: Path, copies: Path | None, head: str | None = None) -> list[DayVerdict]:
-    """Check every day in both copies."""
-    return maintenance.verify(shelf(folder, copies), head)
-
-
-def export(
-    folder: Path, copies: Path | None, out: Path, key: Path, day: int | None = None
-) -> Exported:
-    """Export and sign a day."""
-    return maintenance.export(shelf(folder, copies), out, key, day)
-
-
 def replay(
-    folder: Path,
-    copies: Path | None,
-    after: int = 0,
-    last: int | None = None,
-    kind: str | None = None,
+    shelf: DayFiles, after: int = 0, last: int | None = None, kind: str | None = None
 ) -> list[Entry]:
     """Read entries again; a kind that nobody writes is an error that names those that exist."""
     if kind is not None and kind not in KINDS:
         known = ", ".join(sorted(KINDS))
         raise JournalError(f"no entry is of the kind {kind!r}; the kinds are {known}")
-    return list(maintenance.replay(_there(folder, copies), after, last, kind))
+    return list(maintenance.replay(_there(shelf), after, last, kind))
 
 
-def _there(folder: Path, copies: Path | None) -> DayFiles:
-    found = shelf(folder, copies)
-    if not found.days():
-        raise JournalError(f"there is no journal in {folder}")
-    return found
+def _there(shelf: DayFiles) -> DayFiles:
+    if not shelf.days():
+        raise JournalError(f"there is no journal in {shelf.root}")
+    return shelf
 
 
-def past(
-    folder: Path, copies: Path | None, day: int | None = None, text: Path | None = None
-) -> Iterator[Entry]:
+def past(shelf: DayFiles, day: int | None = None, text: Path | None = None) -> Iterator[Entry]:
     """Read the entries of all days, of one, or of a second copy or an export by itself."""
     if text is not None:
         yield from _of_text(text)
         return
-    there = _there(folder, copies)
+    there = _there(shelf)
     if day is None:
         yield from maintenance.replay(there)
         return
@@ -85,30 +59,26 @@ def _of_text(text: Path) -> Iterator[Entry]:
     yield from entries_of_text(text)
 
 
-def book(
-    folder: Path, copies: Path | None, day: int | None = None, text: Path | None = None
-) -> Book:
+def book(shelf: DayFiles, day: int | None, text: Path | None) -> Book:
     """Make the table's book from the entries alone."""
-    return rebuilt(BOOK, past(folder, copies, day, text))
+    return rebuilt(BOOK, past(shelf, day, text))
 
 
-def meters(folder: Path, copies: Path | None, text: Path | None = None) -> Book:
+def meters(shelf: DayFiles, text: Path | None) -> Book:
     """Make every meter from the entries alone."""
-    return rebuilt(METERS, past(folder, copies, None, text))
+    return rebuilt(METERS, past(shelf, None, text))
 
 
-def calendar(
-    folder: Path, copies: Path | None, text: Path | None = None, zone: str | None = None
-) -> Calendar:
+def calendar(shelf: DayFiles, zone: str | None, text: Path | None = None) -> Calendar:
     """Read the time zone and the gaming days of a journal, or of a text by itself."""
     if text is not None:
         return calendar_of_text(text, zone)
-    return calendar_of(_there(folder, copies), zone)
+    return calendar_of(_there(shelf), zone)
 
 
-def rounds(folder: Path, copies: Path | None, last: int | None = None) -> list[PastRound]:
+def rounds(shelf: DayFiles, last: int | None = None) -> list[PastRound]:
     """Read past rounds, oldest first: all of them, or the last few."""
-    found = list(past_rounds(past(folder, copies)))
+    found = list(past_rounds(past(shelf)))
     return found if last is None else found[-last:]
 
 
@@ -120,37 +90,19 @@ def if_told(read: Callable[[], T]) -> T | None:
         return None
 
 
-def round_(folder: Path, copies: Path | None, number: int) -> PastRound:
+def round_(shelf: DayFiles, number: int) -> PastRound:
     """Read one round by its number; the newest, if a number was used again."""
-    found = [one for one in rounds(folder, copies) if one.number == number]
+    found = [one for one in rounds(shelf) if one.number == number]
     if not found:
-        numbers = [one.number for one in rounds(folder, copies)]
+        numbers = [one.number for one in rounds(shelf)]
         which = f"{min(numbers)} to {max(numbers)}" if numbers else "none"
         raise JournalError(f"there is no round {number} here: rounds on record are {which}")
     return found[-1]
 
 
-def wins(folder: Path, copies: Path | None, calendar: Calendar) -> list[registers.Win]:
-    """Read the win register."""
-    return registers.wins(past(folder, copies), calendar)
-
-
-def displays(folder: Path, copies: Path | None, calendar: Calendar) -> list[registers.DisplayRow]:
-    """Read the daily register of displayed amounts."""
-    return registers.displays(past(folder, copies), calendar)
-
-
-def shoes(folder: Path, copies: Path | None, calendar: Calendar) -> list[registers.SessionRow]:
-    """Read which shoe or set each session was opened with."""
-    return registers.shoes(past(folder, copies), calendar)
-
-
-def repair(
-    folder: Path, copies: Path | None, day: int | None = None, into: Path | None = None
-) -> Repaired | None:
+def repair(shelf: DayFiles, day: int | None, into: Path | None) -> Repaired | None:
     """Restore one copy of a day from the other; None if there is nothing to do."""
-    found = shelf(folder, copies)
-    return maintenance.repair(found if found.lost_days() else _there(folder, copies), day, into)
+    return maintenance.repair(shelf if shelf.lost_days() else _there(shelf), day, into)
 
 
 def check_export(path: Path, key: str) -> VerifyResult:

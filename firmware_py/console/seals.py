@@ -4,8 +4,7 @@ from pathlib import Path
 
 from firmware_py.journal import maintenance
 from firmware_py.journal.day_files import DayFiles
-from firmware_py.journal.seal_check import SealVerdict
-from firmware_py.journal.verify import DayVerdict
+from firmware_py.journal.key_store import make_keys
 
 _MADE = """\
 key {name}
@@ -18,14 +17,9 @@ key {name}
     The station's key: name it in the config under [seal]."""
 
 
-def check(shelf: DayFiles, days: list[DayVerdict], key: Path) -> list[SealVerdict]:
-    """Check the seals of both copies with the first key."""
-    return maintenance.seals(shelf, days, key)
-
-
 def make(state: Path, unit_key: Path, out: Path) -> str:
     """Make the keys of a new seal and say what to do with them."""
-    name = maintenance.seal_key(state, unit_key, out)
+    name = make_keys(state, unit_key, out)
     return _MADE.format(name=name, state=state, unit_key=unit_key, out=out)
 
 

@@ -15,7 +15,7 @@ from firmware_py.journal import replay as replaying
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.entry import Entry, Head
 from firmware_py.journal.errors import JournalError
-from firmware_py.journal.key_store import Vault, make_keys, read_key
+from firmware_py.journal.key_store import Vault, read_key
 from firmware_py.journal.repair import Repaired, repair_into
 from firmware_py.journal.repair import repair as repair_day
 from firmware_py.journal.seal_check import SealVerdict, check_seals, resume
@@ -34,11 +34,6 @@ def verify(shelf: DayFiles, expected: str | None = None) -> list[DayVerdict]:
 def seals(shelf: DayFiles, days: list[DayVerdict], key_file: Path) -> list[SealVerdict]:
     """Check the seals of both copies with the first key."""
     return check_seals(shelf, days, read_key(key_file))
-
-
-def seal_key(state: Path, unit_file: Path, out: Path) -> str:
-    """Make the keys of a new seal; give the name of the first."""
-    return make_keys(state, unit_file, out)
 
 
 def resume_seal(shelf: DayFiles, state: Path, unit_file: Path, key_file: Path) -> str:

@@ -148,10 +148,10 @@ def test_a_prize_that_rests_on_typed_faces_is_marked_until_it_is_paid(tmp_path: 
         assert code(play.tell(HitConfirmed(1, by, "Ana"))) == "done"
     hits = [fields for kind, fields in play.lines if kind in ("hit", "hit-paid")]
     assert [list(hit["typed"]) for hit in hits] == [named, named]  # type: ignore[call-overload]
-    folder = on_disk(play, tmp_path).root
-    listed = payments(past(folder, None), Calendar())
+    shelf = on_disk(play, tmp_path)
+    listed = payments(past(shelf), Calendar())
     assert all(row.endswith(" ".join(map(str, named))) for row in listed.splitlines()[1:])
-    assert "con cartas que dieron dos personas" in wins_page(wins(past(folder, None), Calendar()))
+    assert "con cartas que dieron dos personas" in wins_page(wins(past(shelf), Calendar()))
 
 
 def test_a_round_that_its_device_opened_is_not_marked_at_all() -> None:
