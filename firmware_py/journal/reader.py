@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Generator, Iterator
 from pathlib import Path
-from types import TracebackType
 from urllib.parse import quote
 
 from sqlite_utils import Database
@@ -111,10 +110,5 @@ class Reader:
     def __enter__(self) -> "Reader":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()

@@ -40,11 +40,6 @@ class Happened:
     # Wider names, for sheets that have no entry of the exact one.
     wider: tuple[str, ...] = ()
 
-    @property
-    def stage(self) -> str:
-        """The stage, or nothing where it is not told."""
-        return str(self.facts.get(STAGE, ""))
-
 
 def another_stage(stages: Sequence[str], facts: Facts) -> bool:
     """Tell whether something happened at none of these stages.

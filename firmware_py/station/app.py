@@ -228,7 +228,7 @@ class Station:
         self.closed_head = close_day(days.shelf, days.sealing).printed_head
         days.begin()
         # From the record and not from memory: what is kept is what a restart would find.
-        past = self._told_again()
+        past = told_again(self.days)
         state = checkpoint.write_checkpoint(past.core, past.memories, past.locks)
         self._day = days.open()
         self._writer = self._new_writer()
@@ -246,11 +246,7 @@ class Station:
                 raise JournalError(why)
             self.parts.loop.beats += 1
             self._writer.wait_durable(self._writer.taken_seq, TURN_MS)
-        return self._told_again().core
-
-    def _told_again(self) -> Recovered:
-        """Tell the record: what it gives is what a restart would find."""
-        return told_again(self.days)
+        return told_again(self.days).core
 
     def _all_durable(self) -> bool:
         journal = self._writer.status()

@@ -179,7 +179,7 @@ class DeviceRecords:
         return replace(self, slots=without(self.slots, seat), leaving=leaving)
 
 
-def without(held: Mapping[K, V], key: K) -> Mapping[K, V]:
+def without(held: Mapping[K, V], key: K) -> dict[K, V]:
     """Give what is held but for one."""
     return {one: value for one, value in held.items() if one != key}
 

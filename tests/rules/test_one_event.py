@@ -14,7 +14,7 @@ from firmware_py.rules.finding import RefusedError
 from firmware_py.rules.game import Game, choose
 from firmware_py.rules.games.family import law_of
 from firmware_py.rules.games.irregular import happened, judged
-from firmware_py.rules.happened import own_faces
+from firmware_py.rules.happened import STAGE, own_faces
 from firmware_py.rules.rulings import STAGES, with_shared
 from firmware_py.rules.sheet.model import Irregularity
 from tests.lab.asking import ask
@@ -286,7 +286,7 @@ def test_what_was_told_is_read_alike_by_lab_and_table() -> None:
     game = game_of("galicia/seven-stud")
     told = {"stage": "seventh-card", "place": 2, "players": 2}
     event = happened(game, "card-exposed", told, law_of(game.sheet).workings)
-    assert (event.name, event.stage) == ("seventh-face-up", "seventh-card")
+    assert (event.name, event.facts[STAGE]) == ("seventh-face-up", "seventh-card")
     assert "card-exposed" in event.wider
     again = happened(game, event.name, event.facts, law_of(game.sheet).workings)
     assert again == event

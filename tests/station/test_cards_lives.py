@@ -70,14 +70,23 @@ def test_every_phase_can_be_left_and_reached(life: Life[Any, Any]) -> None:
     assert {source for row in life.rows for source in row.sources} == phases
 
 
+def blocking(device: CardSide) -> list[str]:
+    found = deck_life.STEPS.blocking(device.packs, DeckTrigger.WANTED)
+    return [why.code for why in found]
+
+
 def test_the_machine_says_what_holds_back_that_a_pack_is_asked_for() -> None:
     device = side()
-    assert [why.code for why in device.packs.blocking()] == ["deck-life.device-not-met"]
+    assert [why.code for why in deck_life.STEPS.blocking(device.packs, DeckTrigger.WANTED)] == [
+        "deck-life.device-not-met"
+    ]
     device.health.reconciled(frozenset())
-    assert device.packs.blocking() == ()
+    assert blocking(device) == []
     device.packs.prepare(needed=True)
     assert device.packs.phase is DeckPhase.DECLARING
-    assert [why.code for why in device.packs.blocking()] == ["deck-life.asked-already"]
+    assert [why.code for why in deck_life.STEPS.blocking(device.packs, DeckTrigger.WANTED)] == [
+        "deck-life.asked-already"
+    ]
 
 
 def test_a_fault_keeps_a_device_that_was_lost_from_the_table_until_it_is_gone() -> None:

@@ -35,7 +35,6 @@ from firmware_py.station.device_turn import NOTHING, Meaning
 from firmware_py.station.entries import NewEntry
 from firmware_py.table import events as ev
 from firmware_py.text.codes import cards as codes
-from firmware_py.text.message import Message
 from firmware_py.text.render import english
 
 
@@ -151,10 +150,6 @@ class DeckCycle:
             role, bound = self._turn.role, self._is_bound
             first = RetireReady(role, bound) if self._deals else Declare(role, self.spec)
             self._turn.do(first)
-
-    def blocking(self) -> tuple[Message, ...]:
-        """Say what holds back that a pack is asked for."""
-        return STEPS.blocking(self, DeckTrigger.WANTED)
 
     def prepare_ahead(self, *, needed: bool, ahead: bool) -> None:
         """Have a pack shuffled to be carried away; with two packs, while the other is played."""

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from firmware_py.jackpot import progressive as jp
+from firmware_py.station.device_record import without
 from firmware_py.station.entries import NewEntry, evidence_line
-from firmware_py.station.handlers.typed_faces import TypedCard, happened, without
+from firmware_py.station.handlers.typed_faces import TypedCard, happened
 from firmware_py.station.inputs import (
     CardAsked,
     ChipsMoved,

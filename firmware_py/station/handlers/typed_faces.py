@@ -1,9 +1,10 @@
 """Faces that two people typed, kept until the device that committed to them opens them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
+from firmware_py.station.device_record import without
 from firmware_py.station.entries import NewEntry
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Effect, Incident
@@ -14,7 +15,6 @@ from firmware_py.text.render import english
 if TYPE_CHECKING:
     from firmware_py.station.core import Core
 
-T = TypeVar("T")
 # What a device tells of a face that may have been typed.
 TELLING = frozenset({ev.CardOpened, ev.OpeningFailed, ev.FaceUpSeen})
 
@@ -45,11 +45,6 @@ def happened(core: "Core", said: Message) -> NewEntry:
     """Freeze the evidence of an incident until two people have looked at it (R-111)."""
     core.evidence = replace(core.evidence, incident=core.evidence.incident or said)
     return NewEntry("incident", {"text": english(said), **said.as_json()})
-
-
-def without(held: Mapping[int, T], number: int) -> dict[int, T]:
-    """Give what is held but for one number."""
-    return {one: value for one, value in held.items() if one != number}
 
 
 def _taken(round_: Round, number: int) -> TypedCard:

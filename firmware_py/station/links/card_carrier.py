@@ -8,7 +8,6 @@ from drivers.cards.contract import (
     Capability,
     CardDevice,
     CardEvent,
-    DeckDeclared,
     DeckState,
     Reconciled,
 )
@@ -55,7 +54,7 @@ class CardCarrier:
         packets: bool,
     ) -> None:
         self.role = role
-        self._device = device
+        self.device = device
         self._inbox = inbox
         self._wanted = wanted
         self._packets = packets
@@ -67,7 +66,7 @@ class CardCarrier:
     def carry(self, events: Sequence[CardEvent]) -> None:
         """Bring in what the device told."""
         self._met += sum(type(event) is Reconciled for event in events)
-        said = DeviceSaid(self.role, tuple(events), self._device.profile, self._met)
+        said = DeviceSaid(self.role, tuple(events), self.device.profile, self._met)
         self._inbox.put(Envelope(None, self.role, message=said))
 
     # What the table has decided and is recorded.
@@ -80,7 +79,7 @@ class CardCarrier:
     def lock(self, post: Post) -> None:
         """Let no card leave."""
         if not self._packets and self._can(Capability.LOCKS):
-            post(self._device.lock, None)
+            post(self.device.lock, None)
 
     def open_faces(self, numbers: Sequence[int], post: Post) -> None:
         """Ask for faces that the rules have turned up."""
@@ -92,7 +91,7 @@ class CardCarrier:
         if isinstance(command, BeginMeeting):
             self._recorded = command.meeting
         elif isinstance(command, Readmit):
-            self._device.readmit()
+            self.device.readmit()
         elif self._is_able(command):
             after = None if isinstance(command, _UNWATCHED) else partial(self._done, command)
             post(partial(_WORK[type(command)], self, command), after)
@@ -109,7 +108,7 @@ class CardCarrier:
         return True
 
     def _can(self, capability: Capability) -> bool:
-        profile = self._device.profile
+        profile = self.device.profile
         return profile is not None and capability in profile.capabilities
 
     def _done(self, command: DeviceCommand, result: object, error: Exception | None) -> None:
@@ -125,7 +124,7 @@ class CardCarrier:
         if command.meeting != self._met:
             return False
         # One that does not count what it lets out is open until the next lock.
-        self._device.unlock(command.count if self._can(Capability.ALLOWANCE) else 0, deadline)
+        self.device.unlock(command.count if self._can(Capability.ALLOWANCE) else 0, deadline)
         return True
 
     def _dispense(self, command: Dispense, deadline: Deadline) -> None:
@@ -134,22 +133,22 @@ class CardCarrier:
         if (wanted.cards, wanted.after) != (command.cards, command.after):
             # What was due while this waited may be forbidden now.
             return
-        status = self._device.status(deadline)
+        status = self.device.status(deadline)
         deck, draw = place_of(command.after)
         taken = draw if deck == status.deck else 0
         if status.cards_drawn == taken and not status.has(StatusFlag.DISPENSING):
-            self._device.dispense(command.size, deadline)
+            self.device.dispense(command.size, deadline)
 
     def _open_face(self, command: OpenFace, deadline: Deadline) -> object:
-        return self._device.open_card(*place_of(command.number), deadline)
+        return self.device.open_card(*place_of(command.number), deadline)
 
     def _prove(self, command: ProveCard, deadline: Deadline) -> object:
         deck, draw = place_of(command.number)
         commitment = bytes.fromhex(command.commitment)
-        return self._device.prove_card(deck, draw, commitment, deadline)
+        return self.device.prove_card(deck, draw, commitment, deadline)
 
     def _retire_ready(self, command: RetireReady, deadline: Deadline) -> int:
-        status = self._device.status(deadline)
+        status = self.device.status(deadline)
         if status.state is not DeckState.READY:
             return 0
         self._retire(Retire(self.role, status.deck, command.is_bound, {}), deadline)
@@ -157,21 +156,9 @@ class CardCarrier:
 
     def _retire(self, command: Retire, deadline: Deadline) -> None:
         """Take a deck out of play and read its order, where the device is bound to one."""
-        self._device.retire_deck(command.deck, deadline)
+        self.device.retire_deck(command.deck, deadline)
         if command.is_bound:
-            self._device.open_order(command.deck, deadline)
-
-    def _declare(self, command: Declare, deadline: Deadline) -> DeckDeclared:
-        return self._device.declare_deck(command.spec, deadline)
-
-    def _check(self, command: CheckPack, deadline: Deadline) -> None:
-        self._device.check_deck(command.deck, deadline)
-
-    def _shuffle(self, command: ShufflePack, deadline: Deadline) -> None:
-        self._device.start_shuffle(command.deck, deadline)
-
-    def _acknowledge(self, command: Acknowledge, deadline: Deadline) -> None:
-        self._device.acknowledge(command.sequence, deadline)
+            self.device.open_order(command.deck, deadline)
 
 
 _WORK: dict[type[Any], Callable[[CardCarrier, Any, Deadline], object]] = {
@@ -180,9 +167,9 @@ _WORK: dict[type[Any], Callable[[CardCarrier, Any, Deadline], object]] = {
     OpenFace: CardCarrier._open_face,
     ProveCard: CardCarrier._prove,
     RetireReady: CardCarrier._retire_ready,
-    Declare: CardCarrier._declare,
-    CheckPack: CardCarrier._check,
-    ShufflePack: CardCarrier._shuffle,
+    Declare: lambda cards, one, soon: cards.device.declare_deck(one.spec, soon),
+    CheckPack: lambda cards, one, soon: cards.device.check_deck(one.deck, soon),
+    ShufflePack: lambda cards, one, soon: cards.device.start_shuffle(one.deck, soon),
     Retire: CardCarrier._retire,
-    Acknowledge: CardCarrier._acknowledge,
+    Acknowledge: lambda cards, one, soon: cards.device.acknowledge(one.sequence, soon),
 }

@@ -214,8 +214,7 @@ class Links:
         )
 
     def _recorded(self, alarms: Sequence[Message], commands: Sequence[DeviceCommand]) -> None:
-        for said in alarms:
-            self.alarm(said)
+        self._alarms += alarms
         self.send(commands)
 
     def send(self, commands: Sequence[DeviceCommand]) -> None:
@@ -256,10 +255,6 @@ class Links:
         """Put a content on every visor."""
         for visor in self.equipment.visors:
             visor.show(content)
-
-    def alarm(self, said: Message) -> None:
-        """Show an alarm that is recorded."""
-        self._alarms.append(said)
 
     def alarms(self) -> tuple[Message, ...]:
         """The last alarms, newest last; of a device that is back nothing is shown any more."""

@@ -5,7 +5,6 @@ was in use once is never followed by an older one (docs/homologation.md).
 """
 
 import base64
-import binascii
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -67,17 +66,11 @@ def _key_of(text: str, base: Path, not_in: Path | None) -> bytes:
 
 def _decoded(text: str) -> bytes | None:
     try:
-        found = bytes.fromhex(text) if len(text) == 2 * KEY_BYTES else _base64(text)
+        is_hex = len(text) == 2 * KEY_BYTES
+        found = bytes.fromhex(text) if is_hex else base64.b64decode(text, validate=True)
     except ValueError:
         return None
     return found if len(found) == KEY_BYTES else None
-
-
-def _base64(text: str) -> bytes:
-    try:
-        return base64.b64decode(text, validate=True)
-    except binascii.Error as error:
-        raise ValueError(text) from error
 
 
 def _read_key(path: Path) -> bytes:

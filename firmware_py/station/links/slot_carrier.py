@@ -96,21 +96,13 @@ def _open(bus: SlotBus, command: OpenSlots, deadline: Deadline) -> None:
     bus.open_slots(command.seats, mask, _ONE_TOKEN, deadline)
 
 
-def _shut(bus: SlotBus, _: ShutSlots, deadline: Deadline) -> None:
-    bus.close_slots(deadline)
-
-
-def _read(bus: SlotBus, _: ReadSlots, deadline: Deadline) -> tuple[int, ...]:
-    return bus.close_and_read(deadline)
-
-
 def _light(bus: SlotBus, command: LightLamp, deadline: Deadline) -> None:
     bus.show_accepted(command.seat, int(command.is_lit), deadline)
 
 
 _WORK: dict[type[Any], Callable[[SlotBus, Any, Deadline], object]] = {
     OpenSlots: _open,
-    ShutSlots: _shut,
-    ReadSlots: _read,
+    ShutSlots: lambda bus, _, deadline: bus.close_slots(deadline),
+    ReadSlots: lambda bus, _, deadline: bus.close_and_read(deadline),
     LightLamp: _light,
 }

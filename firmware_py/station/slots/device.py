@@ -25,6 +25,7 @@ from firmware_py.station.device_record import (
     entry_replaced,
     entry_slot,
     slot_fields,
+    without,
 )
 from firmware_py.station.device_turn import NOTHING, DeviceTurn, Meaning
 from firmware_py.station.entries import NewEntry
@@ -122,8 +123,7 @@ class SlotSide:
         if isinstance(command, ReadSlots):
             self._was_read(done)
         elif done.error is not None and isinstance(command, LightLamp):
-            lamps = {seat: lit for seat, lit in self.now.lamps.items() if seat != command.seat}
-            self._become(lamps=lamps)
+            self._become(lamps=without(self.now.lamps, command.seat))
         elif done.error is not None:
             self._become(opened=None)
 
