@@ -4,13 +4,11 @@ import random
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -34,7 +32,6 @@ PATIENCE_MS = 1_000
 
 E_co = TypeVar("E_co", covariant=True)
 E = TypeVar("E")
-T = TypeVar("T")
 
 
 class LinkState(Enum):
@@ -165,12 +162,6 @@ class Link(Generic[E]):
         self._bell.ring()
         if self.state is LinkState.STOPPED:
             self._fail_jobs()
-
-    def submit(self, work: Callable[[Deadline], T]) -> "Future[T]":
-        """Post `work` for somebody who waits for what it gives."""
-        future: Future[T] = Future()
-        self.post(work, partial(_settle, future))
-        return future
 
     def step(self) -> float:
         """Do one step and return the milliseconds to wait before the next; never raises."""
@@ -363,10 +354,3 @@ class Link(Generic[E]):
 def _kind_of(error: DriverError) -> LinkState:
     """Tell noise from silence: bytes that make no sense are another cable than none."""
     return LinkState.NOISY if isinstance(error, BadFrame) else LinkState.SILENT
-
-
-def _settle(future: "Future[Any]", result: object, error: Exception | None) -> None:
-    if error is None:
-        future.set_result(result)
-    else:
-        future.set_exception(error)

@@ -1,4 +1,4 @@
-"""Every command of the card profile, for the thread of the port (`Link.submit`)."""
+"""Every command of the card profile, for the thread of the port (`Link.post`)."""
 
 from drivers.cards.background_reads import BackgroundReads
 from drivers.cards.channel import Conversation

@@ -285,7 +285,7 @@ class Resume:
 
 
 class CardDevice(Protocol):
-    """A card device of any model; commands run in the link's thread by `Link.submit`."""
+    """A card device of any model; commands run in the link's thread by `Link.post`."""
 
     @property
     def profile(self) -> "DeviceProfile | None":

@@ -18,6 +18,7 @@ from hil.devices.card_device import CardDeviceTwin
 from hil.devices.card_model import MODELS
 from hil.devices.deck import PACK_52
 from hil.faults import LineFault
+from tests.drivers.posted import posted
 
 from .card_bench import KEYS, admit
 from .link_bench import LinkBench, linked
@@ -37,7 +38,7 @@ def driver_of(model: str) -> ProfileDevice:
 
 
 def do(bench: LinkBench, work: Any, *arguments: Any) -> Any:
-    return bench.link.submit(lambda deadline: work(*arguments, deadline)).result(PATIENCE_S)
+    return posted(bench.link, lambda deadline: work(*arguments, deadline)).result(PATIENCE_S)
 
 
 def shuffled(bench: LinkBench, twin: CardDeviceTwin, driver: ProfileDevice) -> int:

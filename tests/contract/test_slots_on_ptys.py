@@ -31,6 +31,7 @@ from hil.devices.slave import Identity
 from hil.faults import LineFault
 from hil.pty_line import PtyLine
 from tests.contract.slots_bench import honest
+from tests.drivers.posted import posted
 
 PATIENCE_S = 20
 ECHOES = [
@@ -97,7 +98,7 @@ class Watch:
 
     def open_slots(self) -> None:
         seats = [slot.place.seat for slot in self.bus.slots]
-        self.link.submit(lambda soon: self.bus.open_slots(seats, 1, 0, soon)).result(PATIENCE_S)
+        posted(self.link, lambda soon: self.bus.open_slots(seats, 1, 0, soon)).result(PATIENCE_S)
 
     def tokens(self) -> list[TokenAccepted]:
         return [event for event in self.events if isinstance(event, TokenAccepted)]

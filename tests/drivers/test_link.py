@@ -10,6 +10,7 @@ from drivers.link import SILENT_AFTER, Link, LinkChanged, LinkPlan, LinkState
 from drivers.trace import Trace
 from drivers.wire import Wire
 from tests.drivers.fakes import FakeClock, FakeWire
+from tests.drivers.posted import posted
 
 ABSENT, OPENING, IDENTIFYING = LinkState.ABSENT, LinkState.OPENING, LinkState.IDENTIFYING
 UP = LinkState.UP
@@ -222,13 +223,13 @@ def test_a_mistake_of_ours_does_not_leave_a_dead_link_that_looks_alive(bench: Be
 
 def test_work_is_done_between_polls_and_its_outcome_comes_back(bench: Bench) -> None:
     bench.up()
-    done = bench.link.submit(lambda deadline: deadline.remaining_ms)
-    failed = bench.link.submit(lambda _: bench.model.answer() and 1 / 0)
+    done = posted(bench.link, lambda deadline: deadline.remaining_ms)
+    failed = posted(bench.link, lambda _: bench.model.answer() and 1 / 0)
     bench.step()
     assert done.result(0) > 0
     assert failed.exception(0) is None
-    wrong = bench.link.submit(lambda _: 1 / 0)
-    refused = bench.link.submit(lambda _: raising(error(NoReply))())
+    wrong = posted(bench.link, lambda _: 1 / 0)
+    refused = posted(bench.link, lambda _: raising(error(NoReply))())
     bench.step()
     assert isinstance(wrong.exception(0), ZeroDivisionError)
     assert isinstance(refused.exception(0), NoReply)
@@ -237,7 +238,7 @@ def test_work_is_done_between_polls_and_its_outcome_comes_back(bench: Bench) -> 
 
 def test_work_for_a_link_that_is_not_up_fails_at_once_with_the_reason(bench: Bench) -> None:
     bench.path = None
-    future = bench.link.submit(lambda _: None)
+    future = posted(bench.link, lambda _: None)
     bench.step(2)
     problem = future.exception(0)
     assert isinstance(problem, LinkDown)
@@ -246,13 +247,13 @@ def test_work_for_a_link_that_is_not_up_fails_at_once_with_the_reason(bench: Ben
 
 def test_work_that_loses_the_port_closes_it(bench: Bench) -> None:
     bench.up()
-    bench.link.submit(lambda _: raising(error(LinkDown))())
+    posted(bench.link, lambda _: raising(error(LinkDown))())
     bench.step()
     assert bench.wires[0].closed
 
 
 def test_too_much_work_is_refused(bench: Bench) -> None:
-    futures = [bench.link.submit(lambda _: None) for _ in range(100)]
+    futures = [posted(bench.link, lambda _: None) for _ in range(100)]
     refused = [future for future in futures if future.done()]
     assert len(refused) == 36
     assert "too many" in str(refused[0].exception(0))
@@ -287,7 +288,7 @@ def test_the_thread_is_named_and_ends(bench: Bench) -> None:
     assert "link-slots" not in [thread.name for thread in threading.enumerate()]
     assert bench.wires[0].closed
     assert bench.told[-1] is LinkState.STOPPED
-    assert isinstance(bench.link.submit(lambda _: None).exception(0), LinkDown)
+    assert isinstance(posted(bench.link, lambda _: None).exception(0), LinkDown)
 
 
 def test_a_link_that_waits_long_stops_at_once(bench: Bench) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from firmware_py.station.app import Station
 from firmware_py.station.device_io import DeviceCommand
+from tests.drivers.posted import posted
 from tests.station.bench_table import PATIENCE_S, Caller, Twins, config_text, prepare, running
 from tests.station.test_cards_packet import entries
 from tests.station.test_round import SHEET, deal, opened
@@ -31,7 +32,7 @@ def at_bets(station: Station, caller: Caller) -> None:
     for seat in SEATS:
         assert caller.do("bet", seat=seat, box="ante", cents=500).get("done")
     # What was asked of the line before is done when this is.
-    station.parts.links.links["slots"].submit(lambda _: None).result(PATIENCE_S)
+    posted(station.parts.links.links["slots"], lambda _: None).result(PATIENCE_S)
 
 
 def unheard(commands: Sequence[DeviceCommand]) -> None:
