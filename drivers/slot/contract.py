@@ -193,11 +193,3 @@ SlotEvent = (
     | SlotRemembered
     | TamperAlarm
 )
-
-
-def wants_trace(event: SlotEvent) -> bool:
-    """Whether a technician will want to see what was on the wire before this."""
-    if isinstance(event, SlotStateChanged):
-        return event.state not in (SlotState.IN_SERVICE, SlotState.UNKNOWN)
-    ordinary = (SlotIdentified, SlotRemembered, TokenAccepted, TokenRefused)
-    return not isinstance(event, ordinary)

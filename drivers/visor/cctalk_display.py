@@ -8,7 +8,6 @@ from drivers.cctalk.headers import Header
 from drivers.cctalk.host import ACK, Host, Peer
 from drivers.deadline import Clock, Deadline
 from drivers.homologation.admission import Admit, require
-from drivers.homologation.decision import Accepted
 from drivers.identity import DeviceIdentity
 from drivers.visor.contract import COLUMNS, Screen, VisorContent, VisorShown
 from drivers.visor.screen_feed import ScreenFeed
@@ -39,7 +38,6 @@ class CcTalkDisplay:
         clock: Clock = time.monotonic_ns,
     ) -> None:
         self.identity: DeviceIdentity | None = None
-        self.accepted: Accepted | None = None
         self._host_of = host_of
         self._admit = admit
         self._address = address
@@ -53,11 +51,11 @@ class CcTalkDisplay:
     def identify(self, deadline: Deadline) -> None:
         """Make sure that a homologated display of two lines of 20 is there."""
         peer = self._attached()
-        self.identity = self.accepted = None
+        self.identity = None
         identity = read_identity(peer, deadline)
         if identity.category.replace("_", " ") != CATEGORY:
             raise peer.wrong(f"a {identity.category!r} answers where a display belongs")
-        self.accepted = require(self._admit, identity, peer.host.port)
+        require(self._admit, identity, peer.host.port)
         characters, lines = peer.ask(Header.DISPLAY_CONTROL, deadline, SIZE, sizes=(2,))
         if characters != COLUMNS or lines < 2:
             raise peer.wrong(

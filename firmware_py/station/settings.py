@@ -36,6 +36,11 @@ class Settings:
         rows = (f"{key} {old} → {new}" for key, (old, new) in differences(self).items())
         return ", ".join(rows)
 
+    def part(self, name: str) -> dict[str, Any]:
+        """Give a part of what holds by its key; nothing where the record has none."""
+        held: dict[str, Any] = json.loads(self.held or "{}")
+        return held.get(name) or {}
+
 
 def written(table: Mapping[str, Any], level: Level | None, people: Mapping[str, str]) -> str:
     """Write settings in the one way they are compared in."""
@@ -78,24 +83,6 @@ def newcomers(kept: Settings) -> frozenset[str]:
     )
 
 
-def held_marks(kept: Settings) -> dict[str, str]:
-    """Give the mark of every PIN that holds."""
-    marks: dict[str, str] = json.loads(kept.held or "{}").get(PINS, {})
-    return marks
-
-
-def held_roles(kept: Settings) -> dict[str, str]:
-    """Give the role of everybody whose account holds."""
-    roles: dict[str, str] = json.loads(kept.held or "{}").get(PEOPLE, {})
-    return roles
-
-
-def record_of(kept: Settings) -> str:
-    """Name the record by what its first settings called it."""
-    name: str = json.loads(kept.held or "{}").get(STATION, {}).get(RECORD, "")
-    return name
-
-
 def unvouched(kept: Settings) -> str:
     """Say that whoever vouches for devices is not the one who holds, or nothing."""
     changed = kept.found and differences(kept).keys() & set(_VOUCHERS)
@@ -130,8 +117,8 @@ def had_jackpot(changed: Mapping[str, Sequence[Any]]) -> bool:
 
 def level_of(kept: Settings) -> Level | None:
     """Read the jackpot that holds, or nothing."""
-    given = json.loads(kept.held or "{}").get(JACKPOT)
-    if given is None:
+    given = kept.part(JACKPOT)
+    if not given:
         return None
     shares = {name: Fraction(given[name]) for name in ("display_share", "reserve_share")}
     return Level(**{**given, **shares})

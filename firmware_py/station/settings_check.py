@@ -8,12 +8,13 @@ from pathlib import Path
 from firmware_py.station.config import Config, ConfigError
 from firmware_py.station.core import Core
 from firmware_py.station.settings import (
+    PEOPLE,
+    PINS,
+    RECORD,
+    STATION,
     Settings,
     found,
-    held_marks,
-    held_roles,
     newcomers,
-    record_of,
     unfit,
     unvouched,
 )
@@ -67,7 +68,7 @@ def fit(config: Config, base: Path, core: Core) -> Fitting:
 
 def _record_named(config: Config, held: Settings) -> str:
     """Name the record that is gone on with; a new one gets its name here."""
-    kept = record_of(held)
+    kept = held.part(STATION).get(RECORD, "")
     if config.record not in ("", kept):
         what = f"holds record {kept}" if kept else "holds no record that has a name"
         raise ConfigError(other_record(config, what))
@@ -76,7 +77,7 @@ def _record_named(config: Config, held: Settings) -> str:
 
 def _former(config: Config, known: Settings, marks: Marks) -> dict[str, str]:
     """An old PIN speaks for who changes it: it gives nobody a role that he did not have."""
-    held, roles = held_marks(known), held_roles(known)
+    held, roles = known.part(PINS), known.part(PEOPLE)
     return {
         one.name: one.former_pin_hash
         for one in config.account

@@ -21,10 +21,10 @@ from drivers.slot.contract import (
     SlotState,
     SlotStateChanged,
     TokenAccepted,
-    wants_trace,
 )
 from drivers.slot.slot import Slot
 from drivers.trace import Trace
+from firmware_py.station.links.links import wants_trace
 from hil.bus import Bus
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.slave import Identity

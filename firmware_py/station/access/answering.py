@@ -9,13 +9,7 @@ from typing import Any
 import msgspec
 
 from firmware_py.journal.errors import JournalError
-from firmware_py.station.access.accounts import (
-    Account,
-    Accounts,
-    Known,
-    NotAllowedError,
-    allow,
-)
+from firmware_py.station.access.accounts import Account, Accounts, NotAllowedError, allow
 from firmware_py.station.access.commands import (
     SIGNED,
     UNLOCK,
@@ -89,7 +83,7 @@ class Answering:
 
     def _audit(self, number: Any, given: dict[str, Any], call: Call) -> dict[str, Any]:
         try:
-            allow(AUDIT, self._known(call, str(given.get("by", "")), str(given.get("pin", ""))))
+            allow(AUDIT, self._known(call, *_signers(given)[0]))
             return {"id": number, "answer": dict(self.audits[given["ask"]]())}
         except NotAllowedError as error:
             return _refused(number, Refusal(error.said))
@@ -111,10 +105,7 @@ class Answering:
         return self._waited(number, answer)
 
     def _identified(self, call: Call, given: Mapping[str, Any]) -> tuple[Account, ...]:
-        found = [self._known(call, str(given.get("by", "")), str(given.get("pin", "")))]
-        if "with" in given:
-            found.append(self._known(call, str(given["with"]), str(given.get("with_pin", ""))))
-        return tuple(found)
+        return tuple(self._known(call, name, pin) for name, pin in _signers(given))
 
     def _known(self, call: Call, name: str, pin: str) -> Account:
         """Know a person; a wrong PIN is on record before anything is answered (R-97)."""
@@ -126,12 +117,9 @@ class Answering:
             elif error.code == "unknown-person":
                 self._record(FAILED, {"name": NOBODY}, call)
             raise
-        return self._accepted(call, known)
-
-    def _accepted(self, call: Call, known: Known) -> Account:
         call.known = True
         if known.is_new:
-            self._record(ACCEPTED, {"name": known.account.name}, call)
+            self._record(ACCEPTED, {"name": name}, call)
         return known.account
 
     def _unlock(self, number: Any, given: Mapping[str, Any], call: Call) -> dict[str, Any]:
@@ -145,12 +133,12 @@ class Answering:
         return {"id": number, "done": True, "snapshot": dict(self.watch.snapshot())}
 
     def _two(self, call: Call, given: Mapping[str, Any]) -> tuple[Account, ...]:
-        by, second = str(given.get("by", "")), str(given["with"])
-        pins = (by, str(given.get("pin", ""))), (second, str(given.get("with_pin", "")))
+        signers = _signers(given)
         try:
-            people = self.people.identify_two(pins, call.peer)
+            people = self.people.identify_two(signers, call.peer)
         except NotAllowedError as error:
             if error.code == "wrong-pin":
+                (by, _), (second, _) = signers
                 self._record(FAILED, {"name": by, "with": second}, call)
             raise
         call.known = True
@@ -171,6 +159,14 @@ class Answering:
         if outcome.refusal is not None:
             return _refused(number, outcome.refusal)
         return {"id": number, "done": True, "snapshot": dict(self.watch.snapshot())}
+
+
+def _signers(given: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Read who gives a line and, where there is one, the second person: names and PINs."""
+    signers = [(given.get("by", ""), given.get("pin", ""))]
+    if "with" in given:
+        signers.append((given["with"], given.get("with_pin", "")))
+    return [(str(name), str(pin)) for name, pin in signers]
 
 
 def _refused(number: Any, refusal: Refusal) -> dict[str, Any]:

@@ -54,13 +54,11 @@ class Beginning:
 
 def _figures(counted: Mapping[str, Mapping[str, int]]) -> tuple[Message, ...]:
     return tuple(
-        codes.counted_device(role=role, counted_row=tuple(map(_figure_of, *_columns(found))))
+        codes.counted_device(
+            role=role, counted_row=tuple(_figure_of(*one) for one in found.items())
+        )
         for role, found in counted.items()
     )
-
-
-def _columns(found: Mapping[str, int]) -> tuple[list[str], list[int]]:
-    return list(found), list(found.values())
 
 
 def _figure_of(name: str, number: int) -> Message:

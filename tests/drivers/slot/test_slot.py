@@ -4,25 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from drivers.cctalk.alarms import TamperAlarm, TamperKind
 from drivers.errors import LinkDown
 from drivers.slot.bus import SlotBus
 from drivers.slot.contract import (
     CountersDisagreed,
     SlotAlarmed,
-    SlotEvent,
-    SlotEventsMissed,
     SlotMemory,
     SlotPlace,
-    SlotRemembered,
-    SlotRestarted,
     SlotState,
-    SlotStateChanged,
     SlotTrouble,
-    TokenAccepted,
-    TokenRefused,
     TokensUnexplained,
-    wants_trace,
 )
 from drivers.slot.slot import Slot
 from drivers.trace import Trace
@@ -118,26 +109,3 @@ def test_a_fault_that_comes_and_goes_while_it_is_looked_at_is_noise() -> None:
     assert codes == []
     assert bench.states() == []
     assert bench.twins[0].master
-
-
-@pytest.mark.parametrize(
-    ("event", "wanted"),
-    [
-        (SlotStateChanged(1, SlotState.IN_SERVICE, ""), False),
-        (SlotStateChanged(1, SlotState.UNKNOWN, ""), False),
-        (SlotStateChanged(1, SlotState.SILENT, ""), True),
-        (SlotStateChanged(1, SlotState.FAULTY, ""), True),
-        (TokenRefused(1, 1, ""), False),
-        (TokenAccepted(1, 1, "TK001A", 1, 1, expected=True, recovered=False), False),
-        (SlotRemembered(1, MEMORY), False),
-        (SlotAlarmed(1, 20, ""), True),
-        (SlotEventsMissed(1, 1), True),
-        (SlotRestarted(1, SlotTrouble.SETTING_LOST), True),
-        (TokensUnexplained(1, 1, ()), True),
-        (TamperAlarm(TamperKind.SECOND_REPLY, "", "", 2, "", ""), True),
-    ],
-)
-def test_what_was_on_the_wire_is_wanted_for_what_is_not_ordinary(
-    event: SlotEvent, wanted: bool
-) -> None:
-    assert wants_trace(event) is wanted
