@@ -11,13 +11,7 @@ from firmware_py.rules.finding import bad_request, not_in_this_game
 from firmware_py.rules.kinds import odds_of
 from firmware_py.rules.options import Chosen, Option, When
 from firmware_py.rules.percent import Percent, percent
-from firmware_py.rules.sheet.model import (
-    Box,
-    DeckRule,
-    OptionRule,
-    RankingRule,
-    Sheet,
-)
+from firmware_py.rules.sheet.model import Box, DeckRule, OptionRule, RankingRule, Sheet
 from firmware_py.text.codes import limits as codes
 from firmware_py.text.message import Message
 

@@ -21,14 +21,7 @@ from firmware_py.station.access.server import Server
 from firmware_py.station.access.waiting import Watch
 from firmware_py.station.affinity import pinned
 from firmware_py.station.answers import StationAnswers
-from firmware_py.station.config import (
-    Config,
-    ConfigError,
-    add_sheets,
-    game_of,
-    level_of,
-    table_of,
-)
+from firmware_py.station.config import Config, ConfigError, add_sheets, game_of, level_of, table_of
 from firmware_py.station.core import Core
 from firmware_py.station.day_keeping import DayKeeping, keep_days
 from firmware_py.station.health import HealthLog

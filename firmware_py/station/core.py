@@ -27,24 +27,14 @@ from firmware_py.station.handlers.evidence import FREEZES, Evidence
 from firmware_py.station.handlers.jackpot import JackpotState
 from firmware_py.station.handlers.new_record import Beginning, undecided
 from firmware_py.station.handlers.typed_faces import TELLING
-from firmware_py.station.inputs import (
-    Input,
-    input_of,
-    is_own,
-)
+from firmware_py.station.inputs import Input, input_of, is_own
 from firmware_py.station.moment import LAID, Moment
 from firmware_py.station.outcome import Outcome, refused
 from firmware_py.station.settings import Settings
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, Refusal
 from firmware_py.table.due import BetsDue
-from firmware_py.table.effects import (
-    Alarm,
-    AwardJackpot,
-    Effect,
-    ReturnTokens,
-    Settle,
-)
+from firmware_py.table.effects import Alarm, AwardJackpot, Effect, ReturnTokens, Settle
 from firmware_py.table.event_json import to_fields
 from firmware_py.table.round import Round
 from firmware_py.table.states import Phase

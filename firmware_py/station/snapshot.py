@@ -15,11 +15,7 @@ from firmware_py.station.core import Core
 from firmware_py.station.moment import Moment
 from firmware_py.station.targets import Targets, targets_now
 from firmware_py.table.custody import steps_left
-from firmware_py.table.due import (
-    Due,
-    SupervisorDue,
-    WordDue,
-)
+from firmware_py.table.due import Due, SupervisorDue, WordDue
 from firmware_py.table.effects import Announce
 from firmware_py.table.states import Phase
 from firmware_py.table.table import Table

@@ -4,13 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from drivers.cards.contract import (
-    Capability,
-    CardDevice,
-    CardEvent,
-    DeckState,
-    Reconciled,
-)
+from drivers.cards.contract import Capability, CardDevice, CardEvent, DeckState, Reconciled
 from drivers.cards.profile import StatusFlag
 from drivers.deadline import Deadline
 from drivers.link import After

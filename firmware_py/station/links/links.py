@@ -27,14 +27,7 @@ from firmware_py.station.links.wipe import wipe_freed_memory
 from firmware_py.station.loop import Decide
 from firmware_py.station.outcome import Outcome
 from firmware_py.station.targets import Targets
-from firmware_py.table.effects import (
-    Alarm,
-    Announce,
-    Effect,
-    LockSabot,
-    OpenCards,
-    UnlockSabot,
-)
+from firmware_py.table.effects import Alarm, Announce, Effect, LockSabot, OpenCards, UnlockSabot
 from firmware_py.table.session import is_waited_for, waited_for
 from firmware_py.text.message import Message, message_of
 

@@ -21,12 +21,7 @@ from drivers.homologation.decision import (
     Verdict,
     judge,
 )
-from drivers.homologation.registry import (
-    Purpose,
-    RegistryError,
-    parse_public_key,
-    read_registry,
-)
+from drivers.homologation.registry import Purpose, RegistryError, parse_public_key, read_registry
 from drivers.identity import DeviceIdentity
 from firmware_py.station.config import Config, ConfigError
 from firmware_py.station.device_record import DeviceRecords, entry_registry
