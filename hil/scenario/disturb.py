@@ -33,7 +33,7 @@ class Killer:
         if self._acts % self.every:
             return
         self.kills.append(moment.act)
-        moment.playing.kill()
+        moment.playing.station.kill()
         moment.playing.restart()
         wait_for_all(moment.playing)
 

@@ -73,10 +73,6 @@ class StorySession:
 
     # Power.
 
-    def kill(self) -> None:
-        """Cut the station's power."""
-        self.station.kill()
-
     def stop(self) -> None:
         """Stop the station cleanly."""
         code = self.station.stop()
@@ -85,14 +81,9 @@ class StorySession:
 
     def restart(self) -> None:
         """Start the station again; one that runs is stopped cleanly first."""
-        if self.running:
+        if self.station.running:
             self.stop()
         self.station.start()
-
-    @property
-    def running(self) -> bool:
-        """Tell whether the station has power."""
-        return self.station.running
 
     # Looking.
 
@@ -270,8 +261,9 @@ class StorySession:
         if self.bench.reads:
             self.wait(lambda seen: seen["due_now"]["kind"] != "opening", "the cards to be opened")
             return
-        numbers = self.snapshot()["due_now"].get("numbers") or [self.last_draw()]
-        drawn = self.all_draws()
+        asked, drawn = self.snapshot()["due_now"].get("numbers"), self.all_draws()
+        # Where nothing is asked for, the card that left last.
+        numbers = asked or drawn[-1:]
         given = faces or [self.bench.faces(len(drawn))[drawn.index(one)] for one in numbers]
         for number, face in zip(numbers, given, strict=True):
             self.done("card", number=number, card=face)
@@ -281,10 +273,6 @@ class StorySession:
         rows = self.station.tool("replay", "--kind", "event")
         payloads = [json.loads(row["payload"]) for row in rows]
         return [p["number"] for p in payloads if p["event"] == "CardDrawn"]
-
-    def last_draw(self) -> int:
-        """Give the number of the card that left last."""
-        return self.all_draws()[-1]
 
 
 def marks(seen: Snapshot) -> tuple[object, ...]:

@@ -206,7 +206,7 @@ _DOERS: Final[Mapping[str, Doer]] = {
     "read": lambda playing, words: playing.read_faces(list(words.rest)),
     "token": _token,
     "shuffled": _shuffled,
-    "kill": lambda playing, _: playing.kill(),
+    "kill": lambda playing, _: playing.station.kill(),
     "stop": lambda playing, _: playing.stop(),
     "restart": lambda playing, _: playing.restart(),
 }

@@ -85,7 +85,7 @@ def test_a_power_cut_between_acts_changes_nothing(when: str) -> None:
     def watch(moment: ActMoment) -> None:
         if moment.when == when and moment.act.startswith(cut):
             seen.append(moment.act)
-            moment.playing.kill()
+            moment.playing.station.kill()
             moment.playing.restart()
 
     report = play(story_of(told(PAYS)), RunSettings(), watch)
