@@ -15,6 +15,28 @@ from firmware_py.text.hands import hand_said
 TYPED = {"hands", "spoken", "fact", "page"}
 
 
+# What the dealer types, in the same words in Galician and Basque as in Spanish.
+TYPED_ROWS = {"usage", "hint"}
+# What says nothing by itself: the round that begins says it.
+UNSAID = {"act.bets"}
+# What another language says in the same words as Spanish.
+SAME = {
+    "gl": {
+        "about.chips", "about.fault", "about.mishap", "about.step", "about.unplug",
+        "act.counted", "act.cut", "act.dispute-hit", "act.limits", "act.paid", "act.report",
+        "act.rule", "jurisdiction.catalogo-004", "jurisdiction.galicia", "jurisdiction.pais-vasco",
+        "phase.suspended", "screen.alarm", "screen.from", "screen.interval", "screen.jackpot",
+        "screen.may", "screen.pay", "screen.pot", "screen.simulation", "screen.span",
+        "screen.token", "screen.visor", "told.alarm", "told.dealt", "told.phase-suspended",
+        "told.ruling-person",
+    },
+    "eu": {"about.chips", "about.fault", "about.mishap", "about.unplug", "screen.alarm",
+           "told.alarm"},
+    "en": {"about.chips", "about.unplug", "jurisdiction.castilla-la-mancha",
+           "jurisdiction.castilla-y-leon", "jurisdiction.galicia", "screen.visor", "yes.false"},
+}  # fmt: skip
+
+
 def fields(text: str) -> set[str]:
     return {name.partition("!")[0] for _, name, _, _ in string.Formatter().parse(text) if name}
 
@@ -27,6 +49,39 @@ def test_all_languages_have_the_same_codes_with_the_same_fields() -> None:
             assert set(first[table]) == set(other[table]), table
             for code, text in first[table].items():
                 assert fields(text) == fields(other[table][code]), f"{table}.{code}"
+
+
+def rows(language: str) -> dict[str, str]:
+    """Give every text that people read by its code, and not what they may type."""
+    tables = texts(language).tables
+    return {
+        f"{table}.{code}": text
+        for table in tables.keys() - TYPED - {"suffix", "typed"}
+        for code, text in tables[table].items()
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_says_something(language: str) -> None:
+    assert {code for code, text in rows(language).items() if not text.strip()} == UNSAID
+
+
+@pytest.mark.parametrize("language", SAME)
+def test_no_text_was_left_in_spanish(language: str) -> None:
+    """Texts of fields and marks alone are the same in every language."""
+    spanish = rows("es")
+    left = {
+        code
+        for code, text in rows(language).items()
+        if text == spanish[code] and has_words(text) and code.partition(".")[0] not in TYPED_ROWS
+    }
+    assert left == SAME[language]
+
+
+def has_words(text: str) -> bool:
+    return any(
+        letter.isalpha() for said, *_ in string.Formatter().parse(text) for letter in said or ""
+    )
 
 
 def test_no_word_stands_for_two_commands() -> None:
