@@ -18,6 +18,7 @@ from firmware_py.table.event_json import to_text
 from firmware_py.table.states import Phase
 from firmware_py.table.view import view
 from firmware_py.table.view_json import due_json, view_json
+from firmware_py.text.codes import jackpot as codes
 from firmware_py.text.render import english
 
 KEPT = 20
@@ -119,11 +120,11 @@ class Rehearsed:
             elif isinstance(effect, Alarm):
                 self._alarms.append(effect)
             elif isinstance(effect, AwardJackpot):
-                seats = ", ".join(str(winner[0]) for winner in effect.winners)
-                self._announced.append(Announce(f"progresivo: {seats}", effect.article))
+                won = codes.aloud_jackpot_won(seats=tuple(one[0] for one in effect.winners))
+                self._announced.append(Announce(won, effect.article))
             elif isinstance(effect, ReturnTokens):
-                seats = ", ".join(map(str, effect.seats))
-                self._announced.append(Announce(f"se devuelven las fichas: {seats}"))
+                returned = codes.aloud_tokens_returned(seats=effect.seats)
+                self._announced.append(Announce(returned))
         if decision.refusal is not None:
             raise _refused(decision.refusal)
 

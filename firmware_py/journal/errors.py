@@ -68,15 +68,23 @@ class EvidenceFrozenError(JournalError):
     """Two people have frozen the record for a dispute: nothing of it is touched."""
 
 
-class DiskFull(JournalError):
+class DiskError(JournalError):
+    """A disk that did not take an entry: of which file, and the system's own words."""
+
+    def __init__(self, text: str, file: str = "", system: str = "") -> None:
+        super().__init__(text)
+        self.file, self.system = file, system
+
+
+class DiskFull(DiskError):
     """There is no room for the entry."""
 
 
-class DiskFailed(JournalError):
+class DiskFailed(DiskError):
     """The disk could not read or write."""
 
 
-class DiskLocked(JournalError):
+class DiskLocked(DiskError):
     """Another connection is writing the same file."""
 
 
@@ -94,11 +102,14 @@ def ours(error: sqlite3.Error, path: Path) -> JournalError:
     code = getattr(error, "sqlite_errorcode", None)
     cause = (code or 0) & 0xFF
     if cause == _FULL:
-        return DiskFull(f"No room to save in {path.name}. Free space on the journal's disk.")
+        text = f"No room to save in {path.name}. Free space on the journal's disk."
+        return DiskFull(text, path.name)
     if cause in (_BUSY, _LOCKED):
-        return DiskLocked(f"Another program is writing {path.name}. Close it.")
+        text = f"Another program is writing {path.name}. Close it."
+        return DiskLocked(text, path.name)
     if cause in (_IOERR, _READONLY, _CANTOPEN):
-        return DiskFailed(f"The disk of {path.name} failed: {error}. Check the card and its mount.")
+        text = f"The disk of {path.name} failed: {error}. Check the card and its mount."
+        return DiskFailed(text, path.name, str(error))
     return JournalDamaged(
         f"{path.name}: {error}. Keep the file: `tapete journal verify` says which copies are good, "
         "`tapete journal repair` restores one from the other."

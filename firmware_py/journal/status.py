@@ -76,6 +76,11 @@ class JournalStatus:
     seal_why: str = ""
     # Turns of the thread, idle ones too: a watchdog wants to see it grow.
     beats: int = 0
+    # What those sentences name: the file, and the system's own words.
+    file: str = ""
+    system: str = ""
+    copy_system: str = ""
+    seal_system: str = ""
 
     @property
     def may_begin_round(self) -> bool:
@@ -111,6 +116,10 @@ class WriterCounts:
     copy_why: str = ""
     seal_why: str = ""
     beats: int = 0
+    file: str = ""
+    system: str = ""
+    copy_system: str = ""
+    seal_system: str = ""
 
     def status(self, pace: Pace) -> JournalStatus:
         """Take the picture."""

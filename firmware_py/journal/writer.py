@@ -247,7 +247,7 @@ class Writer:
         except OSError as error:
             self._seal_dirty_ns = self._now_ns()
             why = f"The key of the seal cannot be kept: {error.strerror}. Check its disk."
-            self._note(seal_why=why)
+            self._note(seal_why=why, seal_system=str(error.strerror))
         else:
             self._seal_dirty_ns = None
             self._note(seal_why="")
@@ -259,7 +259,10 @@ class Writer:
             try:
                 entries = self._store.append(batch)
             except (DiskFull, DiskFailed, DiskLocked) as error:
-                self._note(state=_STATES[type(error)], why=str(error))
+                self._note(
+                    state=_STATES[type(error)],
+                    why=str(error), file=error.file, system=error.system,
+                )  # fmt: skip
                 if not self._wait_to_retry():
                     return False
             else:
@@ -316,7 +319,7 @@ class Writer:
     def _copy_failed(self, error: OSError) -> None:
         self._copy_dirty_ns = self._now_ns()
         why = f"The second copy cannot be written: {error.strerror}. Check its disk."
-        self._note(copy_why=why)
+        self._note(copy_why=why, copy_system=str(error.strerror))
 
     def _end_cleanly(self) -> None:
         self._do_chores()

@@ -8,7 +8,8 @@ from firmware_py.rules.options import Option
 from firmware_py.rules.sheet.check import check
 from firmware_py.rules.sheet.model import OptionRule, Sheet
 from firmware_py.rules.sheet.parse import ParsedSheet, SheetError
-from firmware_py.table.trial import NO_ROUND, trial_fault
+from firmware_py.table.trial import is_chosen, trial_fault
+from firmware_py.text.render import english
 
 
 def faults(names: tuple[str, ...] | None = None) -> Iterator[SheetError]:
@@ -31,14 +32,14 @@ def _tried(name: str, parsed: ParsedSheet) -> Iterator[SheetError]:
     """Open, deal and settle the game as it stands, then with every other value of its options."""
     sheet = parsed.sheet
     if fault := trial_fault(choose(name, sheet, {})):
-        yield parsed.error((), fault)
+        yield parsed.error((), english(fault))
         return
     for index, value in _choices(sheet):
         chosen = {sheet.option[index].name: value}
         fault = trial_fault(choose(name, sheet, chosen), quick=True)
         # With some choices nobody can play, as ten who must sit where six may: nobody makes them.
-        if fault and not fault.startswith(NO_ROUND):
-            yield parsed.error(("option", index), f"with {value!r}: {fault}")
+        if fault and not is_chosen(fault):
+            yield parsed.error(("option", index), f"with {value!r}: {english(fault)}")
 
 
 def _choices(sheet: Sheet) -> Iterator[tuple[int, Option]]:

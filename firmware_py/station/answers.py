@@ -7,6 +7,7 @@ from typing import Any
 from firmware_py.journal.status import JournalStatus
 from firmware_py.station.access.accounts import NotAllowedError
 from firmware_py.station.parts import Parts
+from firmware_py.station.record_said import saving_said, why_said
 from firmware_py.station.snapshot import people_json, snapshot_json, told
 from firmware_py.station.status import device_table, faults_of, jackpot_page
 from firmware_py.table.states import Phase
@@ -31,7 +32,7 @@ class StationAnswers:
             "table": parts.config.table.name,
             "deck_needed": seen.wanted.deck,
             "simulation": parts.config.purpose == "test",
-            **people_json(alarms, parts.links.announced(), self.journal().saving),
+            **people_json(alarms, parts.links.announced(), saving_said(self.journal())),
         }
 
     def status(self) -> Mapping[str, Any]:
@@ -52,6 +53,7 @@ class StationAnswers:
                 "pace": journal.pace.value,
                 # What is wrong with the disk or the second copy, and what to do.
                 "why": journal.why or journal.lagging,
+                "why_said": why.as_json() if (why := why_said(journal)) is not None else {},
                 "durable": journal.durable_seq,
                 "worst_commit_us": journal.worst_commit_ns // 1_000,
             },

@@ -291,9 +291,9 @@ def told_again(days: DayKeeping) -> Recovered:
 def _unplayable(core: Core, config: Config) -> Message | None:
     """Open no table that cannot be settled; a session that is under way halts instead."""
     fault = trial_fault(core.table.game, core.table.setup)
-    if not fault:
+    if fault is None:
         return None
-    why = codes.unplayable_game(name=config.table.sheet, fault_text=fault)
+    why = codes.unplayable_game(name=config.table.sheet, fault_message=fault)
     if core.table.phase is Phase.CLOSED:
         raise ConfigError(f"table: {english(why)}")
     return why

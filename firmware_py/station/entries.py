@@ -41,6 +41,11 @@ def next_words(due: Due) -> str:
     return english(due.message())
 
 
+def by_code(said: Message | None) -> dict[str, Any]:
+    """Give what stands in an entry beside a sentence: its code and fields, where it has them."""
+    return {} if said is None else said.as_json()
+
+
 def alarm_line(role: str, said: Message, what: str = "") -> NewEntry:
     """Write an alarm down; `what` names it where its entry has a code of its own (R-104)."""
     named = {"what": what} if what else {}

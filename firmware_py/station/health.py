@@ -15,9 +15,13 @@ from firmware_py.journal.reader import Reader
 from firmware_py.journal.status import JournalStatus, Pace
 from firmware_py.journal.verify import verify_since
 from firmware_py.station.clock_check import Timekeeping
-from firmware_py.station.entries import NewEntry
+from firmware_py.station.entries import NewEntry, by_code
 from firmware_py.station.inbox import Inbox
+from firmware_py.station.record_said import fault_said, why_said
+from firmware_py.text.codes import station as codes
 from firmware_py.text.entries import describe
+from firmware_py.text.message import Message
+from firmware_py.text.render import sentence
 
 POWER, START, STOP = "power", "start", "stop"
 # What a technician is shown, out of how many entries, and how much of it.
@@ -45,10 +49,10 @@ class HealthLog:
     def started(self, day: OpenDay) -> None:
         """Note a start, whether the last one ended by itself, what was verified and mended."""
         self._checked = day.store.head
-        after = "tras un corte" if _last_power(self._shelf) == START else ""
-        start = NewEntry(POWER, {"what": START, "after": after})
-        checked = NewEntry("verified", {"what": f"desde el apunte {day.checked_from}"})
-        self._note(start, checked, *_mended(day))
+        cut = codes.started_after_cut() if _last_power(self._shelf) == START else None
+        start = NewEntry(POWER, {"what": START, **_said("after", cut)})
+        checked = codes.record_read_since(number=day.checked_from)
+        self._note(start, NewEntry("verified", _said("what", checked)), *_mended(day))
 
     def stopped(self, wait_s: float) -> None:
         """Note a clean stop; a disk that hangs does not keep the station alive."""
@@ -61,27 +65,31 @@ class HealthLog:
             self._note(*clock)
         pace = Pace.ON_TIME if journal.pace is Pace.SLOW else journal.pace
         memory = (journal.state.value, pace.value, journal.why or journal.lagging)
+        told = why_said(journal)
         if memory != (self._memory if self._memory[0] else ("ready", "on time", "")):
             state, word, why = memory
-            self._note(NewEntry("memory", {"state": state, "pace": word, "why": why}))
+            self._note(
+                NewEntry("memory", {"state": state, "pace": word, "why": why} | by_code(told))
+            )
         self._memory = memory
 
     def page_turned(self, closed: str, head: Head) -> None:
         """Note that a day was verified whole and closed."""
         self._checked = head
-        self._note(NewEntry("verified", {"what": f"día cerrado {closed}"}))
+        closed_day = codes.record_read_day_closed(day_text=closed)
+        self._note(NewEntry("verified", _said("what", closed_day)))
 
-    def unsound(self) -> str:
+    def unsound(self) -> Message | None:
         """Read what was written since the last look anew; say what is wrong, or nothing (R-22)."""
         try:
             verdict = verify_since(self._shelf.day(), self._checked)
         except JournalError as error:
-            return str(error)
+            return codes.record_wrong_unreadable(told_text=str(error))
         if verdict.fault is not None:
-            return verdict.fault.why
+            return fault_said(verdict.fault)
         assert verdict.head is not None
         self._checked = verdict.head
-        return ""
+        return None
 
     def recent(self) -> list[str]:
         """Say the last notes a technician looks for; never one that names a card (S-14)."""
@@ -98,6 +106,11 @@ class HealthLog:
 
     def _note(self, *lines: NewEntry) -> "Future[Any]":
         return self._inbox.ask(None, "station", lines)
+
+
+def _said(name: str, said: Message | None) -> dict[str, Any]:
+    """Write something under its name, in Spanish as entries have always had it, and by code."""
+    return {name: "" if said is None else sentence(said)} | by_code(said)
 
 
 def _mended(day: OpenDay) -> list[NewEntry]:

@@ -28,6 +28,7 @@ from firmware_py.station.input_failure import stopped, where
 from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected
 from firmware_py.station.moment import stale
 from firmware_py.station.outcome import refused
+from firmware_py.station.record_said import saving_said
 from firmware_py.station.snapshot import Snapshot, fallback_snapshot, take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Refusal
@@ -80,7 +81,7 @@ class Surroundings:
     release: Release
     shown: Callable[[Snapshot], None] = lambda _: None
     # Why what is in memory is not as it was written, if so.
-    unsound: Callable[[], str] = lambda: ""
+    unsound: Callable[[], Message | None] = lambda: None
     # What a device said may be several inputs, or none; commands follow from every decision.
     take_in: Callable[[Envelope, Decide], None] = as_it_is
     # Gives the core as the record has it, for when an input raised in the middle.
@@ -214,12 +215,12 @@ class Loop:
     def _saving(self, told: Envelope) -> Refusal | None:
         """Start no new round while the disk is late; everything else is still taken in."""
         assert self._writer is not None
-        if wrong := self._around.unsound():
-            return Refusal(codes.memory_unsound(wrong_text=wrong))
-        why = self._writer.status().saving
-        if not why or not isinstance(told.input, ev.BetsOpened):
+        if (wrong := self._around.unsound()) is not None:
+            return Refusal(codes.memory_unsound(wrong_message=wrong))
+        why = saving_said(self._writer.status())
+        if why is None or not isinstance(told.input, ev.BetsOpened):
             return None
-        return Refusal(codes.saving_behind(why_text=why))
+        return Refusal(codes.saving_behind(why_message=why))
 
     def _drafts(self, told: Envelope, outcome: Outcome) -> list[Draft]:
         stamp = Stamp(

@@ -22,7 +22,6 @@ from firmware_py.table.table import Table
 from firmware_py.table.typed_faces import nameable
 from firmware_py.table.view import View, view
 from firmware_py.table.view_json import due_json, view_json
-from firmware_py.text.codes.faults import uncoded_told
 from firmware_py.text.message import Message
 from firmware_py.text.render import english
 
@@ -119,7 +118,7 @@ def told(name: str, said: Message | None) -> dict[str, Any]:
 
 
 def people_json(
-    alarms: Sequence[Message], announced: Sequence[Announce], saving: str = ""
+    alarms: Sequence[Message], announced: Sequence[Announce], saving: Message | None = None
 ) -> dict[str, Any]:
     """Write what people are told beside the table: alarms, words aloud, why no round may begin."""
     return {
@@ -127,5 +126,5 @@ def people_json(
         "alarms_said": [said.as_json() for said in alarms],
         "announcements": [[one.words, one.article] for one in announced],
         "announcements_said": [one.as_json() for one in announced],
-        **told("saving", uncoded_told(told_law=saving) if saving else None),
+        **told("saving", saving),
     }

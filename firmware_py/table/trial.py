@@ -30,31 +30,38 @@ from firmware_py.table.setup import Setup, missing_text
 from firmware_py.table.states import Phase
 from firmware_py.table.table import OptionsError, Table
 from firmware_py.table.view import view
-from firmware_py.text.render import english
+from firmware_py.text.codes import station as codes
+from firmware_py.text.message import Message
 
 MOST_STEPS = 2_000
 # Cards before the first word, and steps in which a ruling shows what it does.
 MOST_DEALT = 60
 # Takes cards in another order each round without chance: no pack has a multiple of it.
 STRIDE = 37
-# How a fault begins that the choice of the house has made, and not the sheet.
-NO_ROUND = "no round begins"
+# Faults that the choice of the house has made, and not the sheet.
+_CHOSEN = {codes.trial_cards_few().code, "trial.no-round"}
 
 
-def trial_fault(game: Game, setup: Setup | None = None, *, quick: bool = False) -> str:
+def trial_fault(game: Game, setup: Setup | None = None, *, quick: bool = False) -> Message | None:
     """Say what breaks when a game is opened, dealt and settled, or nothing.
 
     A quick trial plays from one source of cards, with everybody's first choice alone.
     """
     if missing_text(game):
         # What survives of a text can be read and asked, not dealt.
-        return ""
+        return None
     setups = [setup] if setup is not None else list(setups_of(game))
     for one in setups[:1] if quick else setups:
         for policy in (0,) if quick else (0, -1):
             if fault := _Trial(game, _plain(one)).run(policy):
-                return f"{fault} (cards {one.source})"
-    return "" if quick else _rulings_fault(game, _plain(setups[0]))
+                return codes.trial_from_source(fault_message=fault, source_name=one.source)
+    return None if quick else _rulings_fault(game, _plain(setups[0]))
+
+
+def is_chosen(fault: Message) -> bool:
+    """Tell whether nobody can play because of what the house chose."""
+    inner = dict(fault.fields).get("fault_message", fault)
+    return isinstance(inner, Message) and inner.code in _CHOSEN
 
 
 def _plain(setup: Setup) -> Setup:
@@ -62,14 +69,14 @@ def _plain(setup: Setup) -> Setup:
     return replace(setup, opening_steps=(), cuts_told=False)
 
 
-def _rulings_fault(game: Game, setup: Setup) -> str:
+def _rulings_fault(game: Game, setup: Setup) -> Message | None:
     """Say which irregularity breaks a round that it is told of, or nothing."""
     for entry in game.sheet.irregularity:
         for name in entry.names:
             facts = told_once(entry)
             if fault := _Trial(game, setup).err(ev.IrregularityReported(name, facts)):
-                return f"{name}: {fault}"
-    return ""
+                return codes.trial_told(name_lab=name, fault_message=fault)
+    return None
 
 
 def told_once(entry: Irregularity) -> tuple[tuple[str, object], ...]:
@@ -83,6 +90,10 @@ def setups_of(game: Game) -> Iterator[Setup]:
     most = law_of(game.sheet).usual_maximum(game.sheet, MIN_CENTS)
     for source in game.sheet.deal or ("manual",):
         yield Setup(MIN_CENTS, most, source=source)
+
+
+def _raised(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 class _PackOutError(Exception):
@@ -99,25 +110,25 @@ class _Trial:
         self._drawn = self._said = 0
         self._cards = list(game.deck.cards())
 
-    def run(self, policy: int) -> str:
+    def run(self, policy: int) -> Message | None:
         """Play, and say what is wrong."""
         try:
             self._table = Table(self._game, self._setup)
             return self._open() or self._round(policy) or self._round(policy)
         except _PackOutError:
-            return f"{NO_ROUND} to its end: the pack has too few cards for so many players"
+            return codes.trial_cards_few()
         except OptionsError as error:
-            return f"no table can be set up: {error}"
+            return codes.trial_no_table(fault_text=str(error))
         except Exception as error:  # noqa: BLE001  # whatever it is, a station would die of it
-            return f"a round cannot be played: {type(error).__name__}: {error}"
+            return codes.trial_not_played(error_text=_raised(error))
 
-    def err(self, event: ev.IrregularityReported) -> str:
+    def err(self, event: ev.IrregularityReported) -> Message | None:
         """Tell of an irregularity when the first word is due, play on, and say what broke."""
         try:
             self._table = Table(self._game, self._setup)
             self._open()
             if self._begun():
-                return ""
+                return None
             for _ in range(MOST_DEALT):
                 if isinstance(self._table.due, WordDue | PaymentDue) or self._step(0):
                     break
@@ -127,25 +138,25 @@ class _Trial:
                 if self._table.round is None or self._step(0):
                     break
         except _PackOutError:
-            return ""
+            return None
         except Exception as error:  # noqa: BLE001  # whatever it is, a station would die of it
-            return f"a round cannot go on: {type(error).__name__}: {error}"
-        return ""
+            return codes.trial_not_gone_on(error_text=_raised(error))
+        return None
 
-    def _open(self) -> str:
+    def _open(self) -> Message | None:
         size = self._game.deck.size
         events: list[ev.Event] = [
             ev.OpeningAsked(DEVICE),
             ev.DeckChecked(DEVICE, size),
             ev.DevicesChecked(),
         ]
-        return next((fault for event in events if (fault := self._refused(event))), "")
+        return next((fault for event in events if (fault := self._refused(event))), None)
 
-    def _refused(self, event: ev.Event) -> str:
-        decision = self._tell(event)
-        if decision.refusal is None:
-            return ""
-        return f"{type(event).__name__} is refused: {decision.refusal.message}"
+    def _refused(self, event: ev.Event) -> Message | None:
+        refusal = self._tell(event).refusal
+        if refusal is None:
+            return None
+        return codes.trial_refused(event=type(event).__name__, why_message=refusal.said)
 
     def _tell(self, event: ev.Event) -> Decision:
         decision = self._table.handle(event)
@@ -153,16 +164,16 @@ class _Trial:
         view(self._table)
         return decision
 
-    def _begun(self) -> str:
+    def _begun(self) -> Message | None:
         """Open and close the bets; say why no round begins."""
         if fault := self._refused(ev.BetsOpened(new_shoe=True)):
             return fault
         for event in family_of(self._game).trial_bets(self._game, self._setup):
             self._tell(event)
         fault = self._refused(ev.BetsClosed())
-        return f"{NO_ROUND}: {fault}" if fault else ""
+        return codes.trial_no_round(why_message=fault) if fault else None
 
-    def _round(self, policy: int) -> str:
+    def _round(self, policy: int) -> Message | None:
         if fault := self._begun():
             return fault
         for _ in range(MOST_STEPS):
@@ -170,14 +181,14 @@ class _Trial:
                 return self._refused(ev.RoundPaid()) or self._next_deck()
             if fault := self._step(policy):
                 return fault
-        return f"a round does not end: {english(self._table.due.message())}"
+        return codes.trial_endless(due_message=self._table.due.message())
 
-    def _next_deck(self) -> str:
+    def _next_deck(self) -> Message | None:
         if self._table.phase is not Phase.IDLE or self._table.deck_ok:
-            return ""
+            return None
         return self._refused(ev.DeckChecked(DEVICE, self._game.deck.size))
 
-    def _step(self, policy: int) -> str:
+    def _step(self, policy: int) -> Message | None:
         due = self._table.due
         if hidden := self._hidden():
             return self._refused(ev.CardOpened(hidden, self._face(hidden)))

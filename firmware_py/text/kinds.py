@@ -192,7 +192,8 @@ def _order(asked: tuple[int | str, ...], speaker: Speaker) -> str:
 
 # Kinds that are written otherwise than as they are, or as a word of a catalogue.
 _WRITERS: dict[str, Callable[[Any, Speaker], str]] = {
-    "message": lambda one, speaker: speaker.say(one),
+    # Where there was a sentence before there was a message, older entries have it still.
+    "message": lambda one, speaker: one if isinstance(one, str) else speaker.say(one),
     "messages": lambda all_, speaker: listed(list(map(speaker.say, all_)), speaker),
     # Lists of which the last has no «and».
     "row": lambda all_, speaker: ", ".join(map(speaker.say, all_)),

@@ -12,7 +12,9 @@ from firmware_py.desk.voice import Voice
 from firmware_py.rulebook import library
 from firmware_py.rules.games.family import law_of
 from firmware_py.table import events as ev
+from firmware_py.table.decision import Decision
 from firmware_py.table.due import CorrectionDue
+from firmware_py.table.effects import AwardJackpot, ReturnTokens
 from firmware_py.table.event_json import from_text, to_text
 from firmware_py.table.games.circle.players import by_blinds
 from firmware_py.table.states import Phase
@@ -371,3 +373,24 @@ def test_a_replayed_round_shows_who_is_paid_and_what_is_announced(tmp_path: Path
     rows = [row for row in played.splitlines() if row.startswith(("  seat 1 punto:", "«"))]
     assert rows
     assert [row for row in again.splitlines() if row in rows] == rows
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("es", ["progresivo: puesto 2", "se devuelven las fichas: puestos 2 y 5"]),
+        ("gl", ["progresivo: posto 2", "devólvense as fichas: postos 2 e 5"]),
+        ("eu", ["progresiboa: 2. postua", "fitxak itzultzen dira: 2 eta 5 postuak"]),
+        ("en", ["jackpot: seat 2", "the tokens are given back: seats 2 and 5"]),
+    ],
+)
+def test_what_a_station_would_do_with_tokens_is_told_in_the_language_of_the_desk(
+    language: str, said: list[str]
+) -> None:
+    at = at_desk(language=language)
+    backend = Rehearsed(at.rehearsal, language)
+    effects = (AwardJackpot(((2, (), (), False),), "art. 9"), ReturnTokens((2, 5)))
+    backend._heard(Decision(Phase.IDLE, at.rehearsal.table.due, effects))
+    told = backend.snapshot()["announcements_said"]
+    assert [at.voice.told(one) for one in told] == said
+    assert [one["article"] for one in told] == ["art. 9", ""]

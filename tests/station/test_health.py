@@ -13,6 +13,9 @@ from firmware_py.journal.status import JournalState, JournalStatus, Pace
 from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.health import WATCHED, HealthLog
 from firmware_py.station.inbox import Inbox
+from firmware_py.text.codes import station as codes
+from firmware_py.text.entries import describe
+from firmware_py.text.render import english
 from tests.journal.scene import append, begun, drafts, shelf_at, triggers_off
 from tests.station.bench_table import prepare, running
 from tests.station.test_server import text
@@ -85,12 +88,12 @@ def test_a_bit_that_flips_is_found_before_the_next_round(tmp_path: Path) -> None
     logbook, _, _ = book(tmp_path)
     logbook.started(day)
     append(day, drafts(5))
-    assert logbook.unsound() == ""
+    assert logbook.unsound() is None
     append(day, drafts(5, 5))
     day.close()
     with triggers_off(shelf_at(tmp_path).day()) as database:
         database.execute("UPDATE entry SET payload = replace(payload, '7', '8') WHERE seq = 8")
-    assert "entry 8" in logbook.unsound()
+    assert logbook.unsound() == codes.record_wrong_edited(number=8)
 
 
 def test_the_head_that_was_good_before_must_still_stand(tmp_path: Path) -> None:
@@ -101,14 +104,14 @@ def test_the_head_that_was_good_before_must_still_stand(tmp_path: Path) -> None:
     day.close()
     with triggers_off(shelf_at(tmp_path).day()) as database:
         database.execute("DELETE FROM entry WHERE seq = 3")
-    assert logbook.unsound()
+    assert logbook.unsound() is not None
 
 
 def test_no_round_begins_on_a_record_that_does_not_hold(tmp_path: Path) -> None:
     prepare(tmp_path)
     with running(tmp_path, text(tmp_path)) as (station, caller):
         caller.snapshot()
-        unsound = "entry 8 is not what was written"
+        unsound = codes.record_wrong_edited(number=8)
         station.parts.loop._around = replace(station.parts.loop._around, unsound=lambda: unsound)
         refused = caller.do("bets")["error"]
         assert refused["code"] == "memory"
@@ -134,6 +137,12 @@ def test_starts_and_stops_are_on_record_and_a_cut_shows(tmp_path: Path) -> None:
     cuts = [bool(fields.get("after")) for fields in power if fields["what"] == "start"]
     assert cuts == [False, False, True]
     assert list(replay(shelf, kind="verified"))
+    *_, cut, _ = replay(shelf, kind="power")
+    assert json.loads(cut.payload)["after"] == "tras un corte"
+    assert [describe(cut, language=one).text for one in ("es", "eu")] == [
+        "Arranque de la estación tras un corte",
+        "Estazioa abiarazi da etenaldi baten ondoren",
+    ]
 
 
 def test_the_status_shows_the_last_notes_and_never_a_card(tmp_path: Path) -> None:
@@ -148,5 +157,7 @@ def test_the_status_shows_the_last_notes_and_never_a_card(tmp_path: Path) -> Non
 
 def test_a_record_that_is_gone_is_said_and_stops_no_thread(tmp_path: Path) -> None:
     logbook, _, _ = book(tmp_path)
-    assert "there is no day" in logbook.unsound()
+    unsound = logbook.unsound()
+    assert unsound is not None
+    assert "there is no day" in english(unsound)
     assert "there is no day" in logbook.recent()[0]

@@ -21,6 +21,8 @@ from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected,
 from firmware_py.station.loop import Loop, Surroundings
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Effect
+from firmware_py.text.codes import station as codes
+from firmware_py.text.message import Message
 from tests.journal.scene import begun
 from tests.journal.test_writer import LONG_MS, Edge, until
 from tests.station.test_core import Play, fresh
@@ -57,7 +59,7 @@ class Disk:
 class Rig:
     """A loop without its thread, before a simulated disk."""
 
-    def __init__(self, unsound: str = "") -> None:
+    def __init__(self, unsound: Message | None = None) -> None:
         self.released: list[Effect] = []
         self.disk = Disk()
         around = Surroundings(
@@ -142,7 +144,7 @@ MONEY = [
 
 @pytest.mark.parametrize("event", [ev.BetsOpened(), *MONEY], ids=lambda e: type(e).__name__)
 def test_no_round_and_no_money_moves_on_a_record_that_does_not_hold(event: Any) -> None:
-    rig = Rig(unsound="entry 3 was changed")
+    rig = Rig(unsound=codes.record_wrong_edited(number=3))
     outcome = rig.tell(event).result(0)
     assert outcome.refusal is not None
     assert outcome.refusal.code == "memory"

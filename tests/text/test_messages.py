@@ -127,6 +127,12 @@ def test_a_field_that_was_renamed_is_read_under_its_old_name(code: str) -> None:
         ("slot-alarm.told", {"seat": 3, "why_message": MORE}, f"slot 3: {MORE_SAID}"),
         ("rounds-left.announced", {"left_number": 3}, "3 announced rounds are still to be played"),
         ("hit.disputed", {"numbers_text": "3"}, "hit 3 is disputed"),
+        # Where a sentence stood before there was a message.
+        (
+            "unplayable.game",
+            {"name": "a/b", "fault_text": "no end"},
+            "a/b cannot be played: no end",
+        ),
         ("hit.disputed", {"numbers_text": "3, 4"}, "hit 3, 4 is disputed"),
     ],
 )

@@ -128,6 +128,16 @@ def jackpot_wins(*, seat: int) -> Message:
     return Message("jackpot.wins", (("seat", seat),))
 
 
+def aloud_jackpot_won(*, seats: tuple[int, ...]) -> Message:
+    """Jackpot: seats {seats}."""
+    return Message("aloud.jackpot-won", (("seats", seats),))
+
+
+def aloud_tokens_returned(*, seats: tuple[int, ...]) -> Message:
+    """The tokens are given back: seats {seats}."""
+    return Message("aloud.tokens-returned", (("seats", seats),))
+
+
 def jackpot_out_of_order(*, why_message: Message) -> Message:
     """The jackpot is out of order: {why_message}."""
     return Message("jackpot.out-of-order", (("why_message", why_message),))
