@@ -100,16 +100,6 @@ class OpenDay:
     uncopied: tuple[str, ...] = ()
     sealing: Sealing | None = None
 
-    def warnings(self) -> list[str]:
-        """Tell of days that stand in one copy alone: another medium may be mounted."""
-        if not self.uncopied:
-            return []
-        days = ", ".join(self.uncopied)
-        return [
-            f"the second copies of {days} are not in {self.mirror.path.parent}: mount their "
-            "medium, or stop the station and run `tapete journal repair --day N`"
-        ]
-
     def begin_seal(self, stamp: Stamp) -> None:
         """Write the first entry that is sealed, unless one is: it names the key."""
         if self.sealing is not None and not self.sealing.begun:

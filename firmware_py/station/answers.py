@@ -12,6 +12,7 @@ from firmware_py.station.snapshot import people_json, snapshot_json, told
 from firmware_py.station.status import device_table, faults_of, jackpot_page
 from firmware_py.table.states import Phase
 from firmware_py.text.codes import station as codes
+from firmware_py.text.render import english
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,8 @@ class StationAnswers:
             "inbox": parts.inbox.waiting,
             "faults": faults_of(self.device_table()),
             "events": parts.log.recent(),
-            "warnings": list(parts.links.warnings),
+            "warnings": list(map(english, parts.links.warnings)),
+            "warnings_said": [one.as_json() for one in parts.links.warnings],
             "locked": parts.people.locked(),
         }
 

@@ -35,6 +35,7 @@ from firmware_py.station.links.registry import registry_of
 from firmware_py.station.links.visors import content_for
 from firmware_py.station.loop import Loop, Surroundings
 from firmware_py.station.parts import Parts
+from firmware_py.station.record_said import uncopied_said
 from firmware_py.station.recovery import checkpoint
 from firmware_py.station.recovery.recovery import Recovered, recover
 from firmware_py.station.settings_check import fit
@@ -82,7 +83,7 @@ class Station:
         parts.links.recall(parts.recovered.effects)
         parts.links.try_traces()
         unsteady = unstable({device.role: device.port for device in config.device})
-        parts.links.warn([*unsteady, *self._day.warnings()])
+        parts.links.warn([*unsteady, *uncopied_said(self._day)])
         self._writer = self._new_writer()
         self.answers = StationAnswers(parts, self._journal, lambda: self.closed_head)
         # Rung with every moment that is shown.

@@ -18,7 +18,7 @@ from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.entries import NewEntry, by_code
 from firmware_py.station.inbox import Inbox
 from firmware_py.station.record_said import fault_said, why_said
-from firmware_py.text.codes import station as codes
+from firmware_py.text.codes import saving as codes
 from firmware_py.text.entries import describe
 from firmware_py.text.message import Message
 from firmware_py.text.render import sentence

@@ -17,6 +17,7 @@ from firmware_py.station.outcome import Outcome, refused
 from firmware_py.table.decision import Refusal
 from firmware_py.table.events import PlayStopped
 from firmware_py.text.codes import station as codes
+from firmware_py.text.codes.links import warned_duty
 from firmware_py.text.message import Message
 
 _ROOT = Path(__file__).parents[2]
@@ -64,7 +65,7 @@ class Guard:
 
     def __init__(self) -> None:
         self._places: set[str] = set()
-        self._to_warn: list[str] = []
+        self._to_warn: list[Message] = []
 
     def run(self, work: Callable[[], None]) -> None:
         """Do something around the table; only a record that fails goes on up."""
@@ -79,9 +80,9 @@ class Guard:
         """Keep what a duty raised, to be told once."""
         if (place := where(error)) not in self._places:
             self._places.add(place)
-            self._to_warn.append(f"a duty beside the table failed: {place}")
+            self._to_warn.append(warned_duty(where_text=place))
 
-    def warnings(self) -> list[str]:
+    def warnings(self) -> list[Message]:
         """Give what is still to be put on record; who does the work may be who records it."""
         told, self._to_warn = self._to_warn, []
         return told

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from firmware_py.journal.chain import ChainFault, ChainWrong
+from firmware_py.journal.day_files import OpenDay
 from firmware_py.journal.status import JournalState, JournalStatus, Pace
-from firmware_py.text.codes import station as codes
+from firmware_py.text.codes import saving as codes
+from firmware_py.text.codes.links import warned_uncopied
 from firmware_py.text.message import Message
 
 _Say = Callable[[JournalStatus], Message]
@@ -51,6 +53,14 @@ def saving_said(journal: JournalStatus) -> Message | None:
         return HELD[journal.state](journal)
     hung = journal.pace is Pace.HUNG
     return codes.record_held_hung() if hung else codes.record_held_late()
+
+
+def uncopied_said(day: OpenDay) -> tuple[Message, ...]:
+    """Warn of days that stand in one copy alone: another medium may be mounted."""
+    if not day.uncopied:
+        return ()
+    folder = str(day.mirror.path.parent)
+    return (warned_uncopied(days_text=", ".join(day.uncopied), folder_text=folder),)
 
 
 def fault_said(fault: ChainFault) -> Message:

@@ -20,6 +20,8 @@ from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.cards.device import CardSide
 from firmware_py.station.links.links import Links
 from firmware_py.table.devices import out_of_use, seat_slot
+from firmware_py.text.codes import links as codes
+from firmware_py.text.message import Message
 from firmware_py.text.render import english
 
 NOTHING = "nothing"
@@ -162,11 +164,10 @@ def _unchecked(devices: Links, role: str) -> list[str]:
     return slots.unchecked() if slots is not None and slots.role == role else []
 
 
-def unstable(ports: Mapping[str, str]) -> tuple[str, ...]:
+def unstable(ports: Mapping[str, str]) -> tuple[Message, ...]:
     """Warn of ports under the kernel's own names: they change when something is replugged."""
     return tuple(
-        f"{role}: {port} is a name that changes at replug; use one of /dev/station or "
-        f"/dev/serial/by-path (deploy/70-tapete-ports.rules)"
+        codes.warned_port_name(role=role, port_text=port)
         for role, port in ports.items()
         if not is_stable(port)
     )

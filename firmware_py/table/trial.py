@@ -30,7 +30,7 @@ from firmware_py.table.setup import Setup, missing_text
 from firmware_py.table.states import Phase
 from firmware_py.table.table import OptionsError, Table
 from firmware_py.table.view import view
-from firmware_py.text.codes import station as codes
+from firmware_py.text.codes import trial as codes
 from firmware_py.text.message import Message
 
 MOST_STEPS = 2_000
@@ -39,7 +39,7 @@ MOST_DEALT = 60
 # Takes cards in another order each round without chance: no pack has a multiple of it.
 STRIDE = 37
 # Faults that the choice of the house has made, and not the sheet.
-_CHOSEN = {codes.trial_cards_few().code, "trial.no-round"}
+_CHOSEN = {"trial.cards-few", "trial.no-round"}
 
 
 def trial_fault(game: Game, setup: Setup | None = None, *, quick: bool = False) -> Message | None:

@@ -17,6 +17,7 @@ from firmware_py.station.links.build import dealing_role
 from firmware_py.station.links.registry import SIMULATION_KEY, trusted_key
 from firmware_py.station.settings_record import settings_of
 from firmware_py.station.status import unstable
+from firmware_py.text.render import english
 
 CONFIG = """
 purpose = "test"
@@ -146,5 +147,5 @@ def test_a_table_of_packets_needs_a_shuffler_and_one_alone() -> None:
 
 def test_ports_under_the_kernels_names_are_warned_of() -> None:
     (warning,) = unstable({"sabot": "/dev/ttyUSB0", "slots": "/dev/station/slots"})
-    assert warning.startswith("sabot: /dev/ttyUSB0")
-    assert "by-path" in warning
+    assert english(warning).startswith("sabot: /dev/ttyUSB0")
+    assert "by-path" in english(warning)

@@ -13,7 +13,7 @@ from firmware_py.journal.status import JournalState, JournalStatus, Pace
 from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.health import WATCHED, HealthLog
 from firmware_py.station.inbox import Inbox
-from firmware_py.text.codes import station as codes
+from firmware_py.text.codes import saving as codes
 from firmware_py.text.entries import describe
 from firmware_py.text.render import english
 from tests.journal.scene import append, begun, drafts, shelf_at, triggers_off

@@ -21,7 +21,7 @@ from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected,
 from firmware_py.station.loop import Loop, Surroundings
 from firmware_py.table import events as ev
 from firmware_py.table.effects import Effect
-from firmware_py.text.codes import station as codes
+from firmware_py.text.codes import saving as codes
 from firmware_py.text.message import Message
 from tests.journal.scene import begun
 from tests.journal.test_writer import LONG_MS, Edge, until

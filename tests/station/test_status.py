@@ -22,6 +22,8 @@ from firmware_py.station.links.slot_carrier import SlotCarrier
 from firmware_py.station.links.visors import build_visor
 from firmware_py.station.status import DO, DO_SLOT, PartTimes, device_table, faults_of
 from firmware_py.station.targets import Targets
+from firmware_py.text.message import message_of
+from firmware_py.text.render import english, sentence
 from hil.faults import LineFault, Tap
 from tests.contract.card_bench import CardBench, admit
 from tests.contract.slots_bench import SlotsBench, honest
@@ -194,10 +196,13 @@ def test_traces_that_cannot_be_written_are_said_once(tmp_path: Path) -> None:
     devices.try_traces()
     devices.try_traces()
     (warning,) = devices.warnings
-    assert "cannot be written" in warning
-    assert str(tmp_path / "file" / "traces") in warning
+    assert "cannot be written" in english(warning)
+    assert str(tmp_path / "file" / "traces") in english(warning)
+    assert "arrastoak" in sentence(warning, "eu")
     told = [devices.inbox.take(0) for _ in range(devices.inbox.waiting)]
-    assert [note.kind for one in told if one is not None for note in one.notes] == ["warning"]
+    (note,) = (note for one in told if one is not None for note in one.notes)
+    assert (note.kind, note.payload["text"]) == ("warning", english(warning))
+    assert message_of(note.payload) == warning
 
 
 def test_a_trace_that_fails_later_is_said_too(tmp_path: Path) -> None:

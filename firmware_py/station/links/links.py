@@ -29,7 +29,9 @@ from firmware_py.station.outcome import Outcome
 from firmware_py.station.targets import Targets
 from firmware_py.table.effects import Alarm, Announce, Effect, LockSabot, OpenCards, UnlockSabot
 from firmware_py.table.session import is_waited_for, waited_for
+from firmware_py.text.codes import links as codes
 from firmware_py.text.message import Message, message_of
+from firmware_py.text.render import english
 
 GONE = (LinkState.ABSENT, LinkState.SILENT, LinkState.NOISY, LinkState.WRONG_DEVICE)
 FAULTS = (
@@ -75,7 +77,7 @@ class Links:
         self._unasked = False
         # When each link last came to stand otherwise, and what the installer should mend.
         self.changed_ns: dict[str, int] = {}
-        self.warnings: tuple[str, ...] = ()
+        self.warnings: tuple[Message, ...] = ()
         # What people were told of trouble, and what was to be said aloud.
         self._alarms: list[Message] = []
         self._announced: list[Announce] = []
@@ -107,11 +109,11 @@ class Links:
         if any(map(has_dropped, events)):
             wipe_freed_memory()
 
-    def warn(self, warnings: Sequence[str]) -> None:
+    def warn(self, warnings: Sequence[Message]) -> None:
         """Put on record what the installer should mend; the status shows it."""
-        fresh = [text for text in warnings if text not in self.warnings]
+        fresh = [said for said in warnings if said not in self.warnings]
         self.warnings = (*self.warnings, *fresh)
-        notes = tuple(NewEntry("warning", {"text": text}) for text in fresh)
+        notes = tuple(NewEntry("warning", {"text": english(one), **one.as_json()}) for one in fresh)
         if notes:
             self.inbox.put(Envelope(None, "station", notes))
 
@@ -129,8 +131,8 @@ class Links:
 
     def _untraced(self, error: OSError) -> None:
         """Warn once of traces that are not written: a technician would look for them."""
-        why, where = error.strerror or error, self.equipment.trace_directory
-        self.warn([f"traces of ports that fail cannot be written to {where}: {why}"])
+        why, where = str(error.strerror or error), str(self.equipment.trace_directory)
+        self.warn([codes.warned_traces(folder_text=where, system_text=why)])
 
     def start(self) -> None:
         """Start every link's thread."""

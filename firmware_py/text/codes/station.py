@@ -353,84 +353,9 @@ def memory_unsound(*, wrong_message: Message) -> Message:
     return Message("memory.unsound", (("wrong_message", wrong_message),))
 
 
-def record_wrong_edited(*, number: int) -> Message:
-    """Entry {number} is not what was written."""
-    return Message("record-wrong.edited", (("number", number),))
-
-
-def record_wrong_missing(*, number: int) -> Message:
-    """Entry {number} is missing."""
-    return Message("record-wrong.missing", (("number", number),))
-
-
-def record_wrong_out_of_order(*, number: int) -> Message:
-    """Entry {number} does not follow the one before it: one of the two was changed."""
-    return Message("record-wrong.out-of-order", (("number", number),))
-
-
-def record_wrong_unreadable(*, told_text: str) -> Message:
-    """It cannot be read: {told_text}."""
-    return Message("record-wrong.unreadable", (("told_text", told_text),))
-
-
 def saving_behind(*, why_message: Message) -> Message:
     """No new round until everything is saved: {why_message}."""
     return Message("saving.behind", (("why_message", why_message),))
-
-
-def record_held_disk_full(*, file_text: str) -> Message:
-    """No room to save in {file_text}. Free space on the journal's disk."""
-    return Message("record-held.disk-full", (("file_text", file_text),))
-
-
-def record_held_disk_failed(*, file_text: str, system_text: str) -> Message:
-    """The disk of {file_text} failed: {system_text}. Check the card and its mount."""
-    return Message("record-held.disk-failed", (("file_text", file_text), ("system_text", system_text),))
-
-
-def record_held_disk_locked(*, file_text: str) -> Message:
-    """Another program is writing {file_text}. Close it."""
-    return Message("record-held.disk-locked", (("file_text", file_text),))
-
-
-def record_held_ended(*, told_text: str) -> Message:
-    """The journal takes no more entries: {told_text}."""
-    return Message("record-held.ended", (("told_text", told_text),))
-
-
-def record_held_copy(*, system_text: str) -> Message:
-    """The second copy cannot be written: {system_text}. Check its disk."""
-    return Message("record-held.copy", (("system_text", system_text),))
-
-
-def record_held_seal(*, system_text: str) -> Message:
-    """The key of the seal cannot be kept: {system_text}. Check its disk."""
-    return Message("record-held.seal", (("system_text", system_text),))
-
-
-def record_held_late() -> Message:
-    """The journal is late."""
-    return Message("record-held.late")
-
-
-def record_held_hung() -> Message:
-    """The journal is hung."""
-    return Message("record-held.hung")
-
-
-def started_after_cut() -> Message:
-    """After a power cut."""
-    return Message("started.after-cut")
-
-
-def record_read_since(*, number: int) -> Message:
-    """From entry {number} on."""
-    return Message("record-read.since", (("number", number),))
-
-
-def record_read_day_closed(*, day_text: str) -> Message:
-    """Closed day {day_text}."""
-    return Message("record-read.day-closed", (("day_text", day_text),))
 
 
 def broken_untold(*, event: str, where_text: str) -> Message:
@@ -451,51 +376,6 @@ def broken_undrawn(*, where_text: str) -> Message:
 def unplayable_game(*, name: str, fault_message: Message) -> Message:
     """{name} cannot be played: {fault_message}."""
     return Message("unplayable.game", (("name", name), ("fault_message", fault_message),))
-
-
-def trial_cards_few() -> Message:
-    """No round begins to its end: the pack has too few cards for so many players."""
-    return Message("trial.cards-few")
-
-
-def trial_no_round(*, why_message: Message) -> Message:
-    """No round begins: {why_message}."""
-    return Message("trial.no-round", (("why_message", why_message),))
-
-
-def trial_no_table(*, fault_text: str) -> Message:
-    """No table can be set up: {fault_text}."""
-    return Message("trial.no-table", (("fault_text", fault_text),))
-
-
-def trial_not_played(*, error_text: str) -> Message:
-    """A round cannot be played: {error_text}."""
-    return Message("trial.not-played", (("error_text", error_text),))
-
-
-def trial_not_gone_on(*, error_text: str) -> Message:
-    """A round cannot go on: {error_text}."""
-    return Message("trial.not-gone-on", (("error_text", error_text),))
-
-
-def trial_refused(*, event: str, why_message: Message) -> Message:
-    """{event} is refused: {why_message}."""
-    return Message("trial.refused", (("event", event), ("why_message", why_message),))
-
-
-def trial_endless(*, due_message: Message) -> Message:
-    """A round does not end: {due_message}."""
-    return Message("trial.endless", (("due_message", due_message),))
-
-
-def trial_from_source(*, fault_message: Message, source_name: str) -> Message:
-    """{fault_message} (cards {source_name})."""
-    return Message("trial.from-source", (("fault_message", fault_message), ("source_name", source_name),))
-
-
-def trial_told(*, name_lab: str, fault_message: Message) -> Message:
-    """{name_lab}: {fault_message}."""
-    return Message("trial.told", (("name_lab", name_lab), ("fault_message", fault_message),))
 
 
 def device_seal_other(*, role: str, seal_name: str) -> Message:
