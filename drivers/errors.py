@@ -1,10 +1,55 @@
 """What can go wrong on the wire, each with the place, the command and a word of advice."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Self
+
+
+class Cause(Enum):
+    """Why a device cannot be asked, or how its link comes up."""
+
+    NO_PORT = "no port"
+    OPENING = "opening"
+    ASKING = "asking"
+    UP = "up"
+    STOPS = "stops"
+    NO_REPLY = "no reply"
+    NO_ECHO = "no echo"
+    NO_VALID_REPLY = "no valid reply"
+    BUSY = "busy"
+    REFUSED = "refused"
+    ODD_SIZE = "odd size"
+    ECHO_DIFFERS = "echo differs"
+    CONTRADICTION = "contradiction"
+    PORT_TAKEN = "port taken"
+    PORT_ABSENT = "port absent"
+    PORT_FORBIDDEN = "port forbidden"
+    PORT_DEAD = "port dead"
+    PORT_NO_SERIAL = "no serial port"
+    PORT_SETTINGS = "line settings"
+    PORT_FAILED = "port failed"
+    NO_SLOT = "no slot answers"
+    NO_SLOT_IN_NOISE = "no slot answers, noise"
+    NO_SLOT_OF_OURS = "no slot answers, a wrong one does"
+    NOT_ADMITTED = "not admitted"
+    INTERNAL = "internal error"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A cause and what its sentence names, for whoever says it in another language."""
+
+    cause: Cause
+    named: Mapping[str, Any]
+
 
 class DriverError(Exception):
     """A fault of one device on one port while it was asked one thing."""
 
     default_advice = "Look at the trace of this port."
+    # The same without words, where the cause is one of those that are known.
+    fact: Fact | None = None
 
     def __init__(
         self, what: str, *, port: str, device: str, command: str, advice: str | None = None
@@ -16,12 +61,17 @@ class DriverError(Exception):
         self.advice = self.default_advice if advice is None else advice
         super().__init__(f"{device}: {what} on {port} (command: {command}). {self.advice}")
 
+    def because(self, cause: Cause, **named: object) -> Self:
+        """Add why, without words."""
+        self.fact = Fact(cause, named)
+        return self
+
     def __reduce__(self) -> tuple[object, ...]:
         """Keep the error whole when it crosses a process."""
         return _rebuild, (type(self), self.what, dict(vars(self)))
 
 
-def _rebuild(kind: type[DriverError], what: str, fields: dict[str, str]) -> DriverError:
+def _rebuild(kind: type[DriverError], what: str, fields: dict[str, Any]) -> DriverError:
     error = kind(
         what,
         port=fields["port"],

@@ -15,7 +15,7 @@ from msgspec import Struct
 from drivers.backoff import Backoff, Uniform
 from drivers.bell import Bell
 from drivers.deadline import NS_PER_S, Clock, Deadline
-from drivers.errors import BadFrame, DriverError, LinkDown, WrongDevice
+from drivers.errors import BadFrame, Cause, DriverError, Fact, LinkDown, WrongDevice
 from drivers.trace import Trace
 from drivers.wire import Wire
 
@@ -69,6 +69,8 @@ class LinkChanged:
     previous: LinkState
     reason: str
     at_ns: int
+    # Why, without words: nothing where only the sentence knows.
+    fact: Fact | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,7 @@ class Link(Generic[E]):
         self.plan = plan
         self.state = LinkState.ABSENT
         self.reason = ""
+        self.fact: Fact | None = None
         self._told = (LinkState.ABSENT, "")
         self._failing = False
         self.heartbeat = 0
@@ -185,9 +188,9 @@ class Link(Generic[E]):
         what = f"internal error, {type(error).__name__}: {error}"
         role = self.plan.role
         advice = "The link starts over by itself; send the trace to the maker."
-        self._fault(
-            LinkState.SILENT, DriverError(what, port=role, device=role, command="", advice=advice)
-        )
+        failed = DriverError(what, port=role, device=role, command="", advice=advice)
+        raised = what.removeprefix("internal error, ")
+        self._fault(LinkState.SILENT, failed.because(Cause.INTERNAL, error=raised))
         return self._backoff.next_ms()
 
     def _run(self) -> None:
@@ -197,16 +200,19 @@ class Link(Generic[E]):
 
     def _shut_down(self) -> None:
         self._close()
-        self._turn(LinkState.STOPPED, "the station stops")
+        self._turn(LinkState.STOPPED, "the station stops", Fact(Cause.STOPS, {}))
         self._fail_jobs()
 
     def _open(self) -> float:
         path = self.plan.find()
         if path is None:
             self._failing = False
-            self._turn(LinkState.ABSENT, f"{self.plan.role}: no port with this name. Plug it in.")
+            reason = f"{self.plan.role}: no port with this name. Plug it in."
+            self._turn(LinkState.ABSENT, reason, Fact(Cause.NO_PORT, {}))
             return self._backoff.next_ms()
-        self._pass(LinkState.OPENING, f"{self.plan.role}: opening {path}")
+        named = {"port": str(path)}
+        opening = Fact(Cause.OPENING, named)
+        self._pass(LinkState.OPENING, f"{self.plan.role}: opening {path}", opening)
         try:
             self._wire = self.plan.open_port(str(path))
             self.plan.device.attach(self._wire)
@@ -216,7 +222,8 @@ class Link(Generic[E]):
             return self._backoff.next_ms()
         self._misses = 0
         self._boot = Deadline.after_ms(BOOT_MS, self.plan.clock)
-        self._pass(LinkState.IDENTIFYING, f"{self.plan.role}: asking who is at {path}")
+        asking = Fact(Cause.ASKING, named)
+        self._pass(LinkState.IDENTIFYING, f"{self.plan.role}: asking who is at {path}", asking)
         return 0.0
 
     def _identify(self) -> float:
@@ -232,7 +239,7 @@ class Link(Generic[E]):
         self._misses = 0
         self._backoff.reset()
         self._failing = False
-        self._turn(LinkState.UP, f"{self.plan.role}: up")
+        self._turn(LinkState.UP, f"{self.plan.role}: up", Fact(Cause.UP, {}))
         return 0.0
 
     def _still_silent(self, error: DriverError) -> float:
@@ -322,24 +329,24 @@ class Link(Generic[E]):
         self._failing = True
         if (state, str(error)) != self._told:
             self._write_trace(str(error))
-        self._turn(state, str(error))
+        self._turn(state, str(error), _fact_of(error))
 
-    def _pass(self, state: LinkState, reason: str) -> None:
+    def _pass(self, state: LinkState, reason: str, fact: Fact) -> None:
         """Go through a state on the way; told once, not at every attempt of a failing port."""
         if self._failing:
-            self.state, self.reason = state, reason
+            self.state, self.reason, self.fact = state, reason, fact
         else:
-            self._turn(state, reason)
+            self._turn(state, reason, fact)
 
-    def _turn(self, state: LinkState, reason: str) -> None:
+    def _turn(self, state: LinkState, reason: str, fact: Fact | None) -> None:
         """Tell of a change, and of nothing that was told already."""
-        self.state, self.reason = state, reason
+        self.state, self.reason, self.fact = state, reason, fact
         if (state, reason) == self._told:
             return
         previous = self._told[0]
         self._told = (state, reason)
         now_ns = self.plan.clock()
-        self.plan.on_change(LinkChanged(self.plan.role, state, previous, reason, now_ns))
+        self.plan.on_change(LinkChanged(self.plan.role, state, previous, reason, now_ns, fact))
 
     def _write_trace(self, reason: str) -> None:
         """Write the ring out; a full disk must not take the port down as well."""
@@ -354,3 +361,11 @@ class Link(Generic[E]):
 def _kind_of(error: DriverError) -> LinkState:
     """Tell noise from silence: bytes that make no sense are another cable than none."""
     return LinkState.NOISY if isinstance(error, BadFrame) else LinkState.SILENT
+
+
+def _fact_of(error: DriverError) -> Fact | None:
+    """Add to what an error knows the port, and what was asked there."""
+    if error.fact is None:
+        return None
+    named = {"port": error.port, "command": error.command, **error.fact.named}
+    return Fact(error.fact.cause, named)

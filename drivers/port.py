@@ -17,7 +17,7 @@ import serial
 
 from drivers.deadline import NS_PER_S, Deadline
 from drivers.echo import EchoDeviationError, EchoFilter, EchoMode
-from drivers.errors import EchoMismatch, LinkDown
+from drivers.errors import Cause, EchoMismatch, LinkDown
 from drivers.names import holders_of
 
 # More than any frame, and small enough for Python's own small blocks: the station can write over
@@ -37,6 +37,18 @@ ADVICE_BY_ERRNO = {
     errno.ENODEV: "The adapter was unplugged or has died: plug it in again or change it.",
     errno.ENOTTY: "This is not a serial port: check the path of the role.",
     errno.EINVAL: "The adapter does not take these line settings: check baud rate and parity.",
+}
+
+CAUSE_BY_ERRNO = {
+    errno.ENOENT: Cause.PORT_ABSENT,
+    errno.EACCES: Cause.PORT_FORBIDDEN,
+    errno.EBUSY: Cause.PORT_TAKEN,
+    errno.EAGAIN: Cause.PORT_TAKEN,
+    errno.EIO: Cause.PORT_DEAD,
+    errno.ENXIO: Cause.PORT_DEAD,
+    errno.ENODEV: Cause.PORT_DEAD,
+    errno.ENOTTY: Cause.PORT_NO_SERIAL,
+    errno.EINVAL: Cause.PORT_SETTINGS,
 }
 
 
@@ -176,27 +188,29 @@ class Port:
             port=self.path,
             device=self.device,
             command=self.doing,
-        )
+        ).because(Cause.ECHO_DIFFERS)
         error.expected, error.got = deviation.expected, deviation.got
         return error
 
     def _link_down(self, error: Exception) -> LinkDown:
         number = _errno_of(error)
         what = _words_of(number) if number else str(error)
+        holders = ", ".join(holders_of(Path(self.path))) if number in TAKEN else ""
+        cause = CAUSE_BY_ERRNO.get(number or 0, Cause.PORT_FAILED)
         return LinkDown(
             f"the port failed: {what}",
             port=self.path,
             device=self.device,
             command=self.doing,
-            advice=self._advice_on(number) if number else None,
-        )
+            advice=_advice_on(number or 0, holders),
+        ).because(cause, system=what, holders=holders)
 
-    def _advice_on(self, number: int) -> str | None:
-        """Advise by the kind of failure; of a port that is taken, name who holds it."""
-        holders = holders_of(Path(self.path)) if number in TAKEN else ()
-        if holders:
-            return f"Another program holds this port: stop {', '.join(holders)}."
-        return ADVICE_BY_ERRNO.get(number)
+
+def _advice_on(number: int, holders: str) -> str | None:
+    """Advise by the kind of failure; of a port that is taken, name who holds it."""
+    if holders:
+        return f"Another program holds this port: stop {holders}."
+    return ADVICE_BY_ERRNO.get(number)
 
 
 def _poller(fd: int, events: int) -> select.poll:

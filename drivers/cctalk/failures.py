@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from drivers.errors import BadFrame, DeviceBusy, DriverError, NoReply, Refused
+from drivers.errors import BadFrame, Cause, DeviceBusy, DriverError, NoReply, Refused
 from drivers.wire import Wire
 
 ECHO_ADVICE = "The line is cut, shorted or without power, or the adapter gives no echo: set it off."
@@ -21,19 +21,22 @@ def error_of(
     failure: Failure, port: Wire, address: int, reply_ms: float, tries: int
 ) -> DriverError:
     """Return the error of a command that so many tries did not get answered."""
-    told: dict[Failure, tuple[type[DriverError], str]] = {
-        Failure.SILENCE: (NoReply, f"no reply in {reply_ms:.0f} ms ({tries} tries)"),
-        Failure.GARBAGE: (BadFrame, f"no valid reply ({tries} tries)"),
-        Failure.BUSY: (DeviceBusy, f"busy ({tries} tries)"),
-        Failure.NAK: (Refused, "the device refused"),
-    }
-    kind, what = told[failure]
+    told: dict[Failure, tuple[type[DriverError], str, Cause]] = {
+        Failure.SILENCE: (
+            NoReply, f"no reply in {reply_ms:.0f} ms ({tries} tries)", Cause.NO_REPLY,
+        ),
+        Failure.GARBAGE: (BadFrame, f"no valid reply ({tries} tries)", Cause.NO_VALID_REPLY),
+        Failure.BUSY: (DeviceBusy, f"busy ({tries} tries)", Cause.BUSY),
+        Failure.NAK: (Refused, "the device refused", Cause.REFUSED),
+    }  # fmt: skip
+    kind, what, cause = told[failure]
     device = f"{port.device} address {address}"
     advice = None
     if failure is Failure.SILENCE and port.echo_missing:
         what += ", not even the echo came back"
-        advice = ECHO_ADVICE
-    return kind(what, port=port.path, device=device, command=port.doing, advice=advice)
+        advice, cause = ECHO_ADVICE, Cause.NO_ECHO
+    error = kind(what, port=port.path, device=device, command=port.doing, advice=advice)
+    return error.because(cause, address=address, wait_ms=round(reply_ms), tries=tries)
 
 
 def size_error(port: Wire, address: int, size: int) -> BadFrame:
@@ -44,4 +47,4 @@ def size_error(port: Wire, address: int, size: int) -> BadFrame:
         device=f"{port.device} address {address}",
         command=port.doing,
         advice="The device differs from its paper: check its software revision.",
-    )
+    ).because(Cause.ODD_SIZE, address=address, bytes=size)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from drivers.deadline import Deadline
-from drivers.errors import WrongDevice
+from drivers.errors import Cause, WrongDevice
 from drivers.homologation.decision import (
     Accepted,
     NotHomologated,
@@ -65,6 +65,8 @@ def refusal(verdict: NotHomologated, wire: Wire) -> NotAdmitted:
         advice=ADVICE,
     )
     error.verdict = verdict
+    if verdict.named is not None:
+        error.because(Cause.NOT_ADMITTED, reason=verdict.reason, **verdict.named)
     return error
 
 

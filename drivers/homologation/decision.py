@@ -1,9 +1,10 @@
 """May this device be used? Pure: identity, registry, date and purpose in, a verdict out."""
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
+from typing import Any
 
 from drivers.homologation.registry import (
     Purpose,
@@ -53,6 +54,9 @@ class NotHomologated:
 
     reason: Reason
     sentence: str
+    # What the sentence names, for whoever says it in another language; nothing where it alone
+    # knows.
+    named: Mapping[str, Any] | None = field(default=None, compare=False)
 
 
 Verdict = Accepted | NotHomologated
@@ -82,7 +86,7 @@ def judge(files: SignedRegistry, identity: DeviceIdentity, terms: StationTerms) 
     try:
         registry = read_registry(files.data, files.signature, files.trusted_key)
     except UntrustedRegistryError as error:
-        return NotHomologated(Reason.BAD_SIGNATURE, str(error))
+        return NotHomologated(Reason.BAD_SIGNATURE, str(error), {})
     except RegistryError as error:
         return NotHomologated(Reason.UNREADABLE, str(error))
     return decide(registry, identity, terms)
@@ -104,7 +108,8 @@ def decide(registry: Registry, identity: DeviceIdentity, terms: StationTerms) ->
 
 def unproven(identity: DeviceIdentity) -> NotHomologated:
     """Refuse a card device whose proof of its key was wrong."""
-    return NotHomologated(Reason.UNPROVEN, f"{_name(identity)} could not prove that it is itself.")
+    text = f"{_name(identity)} could not prove that it is itself."
+    return NotHomologated(Reason.UNPROVEN, text, _named(identity))
 
 
 def _registry_refusal(registry: Registry, terms: StationTerms) -> NotHomologated | None:
@@ -114,12 +119,14 @@ def _registry_refusal(registry: Registry, terms: StationTerms) -> NotHomologated
             Reason.WRONG_PURPOSE,
             f"This station is set up for {play[terms.purpose]} and the registry is for"
             f" {play[registry.purpose]}.",
+            {"purpose": terms.purpose},
         )
     if registry.edition < terms.last_edition:
         return NotHomologated(
             Reason.OLD_EDITION,
             f"The registry is edition {registry.edition}; edition {terms.last_edition}"
             " was in use before.",
+            {"edition": registry.edition, "last": terms.last_edition},
         )
     return None
 
@@ -129,16 +136,17 @@ def _entries_of(
 ) -> list[RegistryEntry] | NotHomologated:
     of_product = [entry for entry in registry.devices if _same_product(entry, identity)]
     if not of_product:
+        product = f"{identity.maker} {identity.product} ({identity.category})"
         return NotHomologated(
-            Reason.UNKNOWN_PRODUCT,
-            f"{identity.maker} {identity.product} ({identity.category}) is not homologated.",
+            Reason.UNKNOWN_PRODUCT, f"{product} is not homologated.", {"product": product}
         )
     # What an installer declared cannot stand for a serial number that a device has to say itself.
     declared = identity.source is IdentitySource.DECLARED
     serial = None if declared else identity.serial
     found = [entry for entry in of_product if entry.serial == serial]
     if not found or (serial is None and not declared):
-        return NotHomologated(Reason.UNKNOWN_SERIAL, f"{_name(identity)} is not in the registry.")
+        text = f"{_name(identity)} is not in the registry."
+        return NotHomologated(Reason.UNKNOWN_SERIAL, text, _named(identity))
     return found
 
 
@@ -153,18 +161,21 @@ def _material_refusal(entry: RegistryEntry, identity: DeviceIdentity) -> NotHomo
         return NotHomologated(
             Reason.WRONG_FIRMWARE,
             f"{_name(identity)} runs {_release(identity)}; homologated is {_release(entry)}.",
+            _named(identity) | {"runs": _release(identity), "listed": _release(entry)},
         )
     if entry.rom_checksum != identity.rom_checksum:
+        has, listed = identity.rom_checksum or "none", entry.rom_checksum or "none"
         return NotHomologated(
             Reason.WRONG_ROM,
-            f"{_name(identity)} has ROM checksum {identity.rom_checksum or 'none'};"
-            f" homologated is {entry.rom_checksum or 'none'}.",
+            f"{_name(identity)} has ROM checksum {has}; homologated is {listed}.",
+            _named(identity) | {"has": has, "listed": listed},
         )
     lacking = [one for one in identity.lacks if one not in entry.may_lack]
     if lacking:
         return NotHomologated(
             Reason.LACKS_CHECK,
             f"{_name(identity)} lacks {', '.join(lacking)}; its certificate does not allow that.",
+            _named(identity) | {"lacking": ", ".join(lacking)},
         )
     return None
 
@@ -177,9 +188,14 @@ def _papers_refusal(entry: RegistryEntry, terms: StationTerms) -> NotHomologated
             Reason.NOT_YET_VALID if early else Reason.EXPIRED,
             f"Certificate {entry.certificate} of {name} is valid from {entry.valid_from}"
             f" to {entry.valid_to}; today is {terms.today}.",
-        )
+            _named(entry) | {
+                "certificate": entry.certificate, "from": entry.valid_from.isoformat(),
+                "to": entry.valid_to.isoformat(), "today": terms.today.isoformat(),
+            },
+        )  # fmt: skip
     if entry.key_id is not None and entry.key_id not in terms.key_ids:
-        return NotHomologated(Reason.NO_KEY, f"The station has no key {entry.key_id} for {name}.")
+        text = f"The station has no key {entry.key_id} for {name}."
+        return NotHomologated(Reason.NO_KEY, text, _named(entry) | {"key": entry.key_id})
     return None
 
 
@@ -196,6 +212,12 @@ def _name(identity: DeviceIdentity) -> str:
     if identity.serial is None:
         return f"{identity.product} without a serial number"
     return f"{identity.product} serial {identity.serial}"
+
+
+def _named(of: RegistryEntry | DeviceIdentity) -> dict[str, Any]:
+    """Give the names of a device; an entry without a number stands for every one of its product."""
+    is_any = isinstance(of, RegistryEntry) and of.serial is None
+    return {"product": of.product, "serial": of.serial, "is_any": is_any}
 
 
 def _release(of: RegistryEntry | DeviceIdentity) -> str:

@@ -18,6 +18,7 @@ from drivers.cctalk.host import REPLY_MS, TRIES, Host
 from drivers.deadline import NS_PER_MS, Clock, Deadline
 from drivers.errors import (
     BadFrame,
+    Cause,
     DeviceBusy,
     DriverError,
     LinkDown,
@@ -376,9 +377,14 @@ class SlotBus:
         path = self._host.port.path if self._host else "the bus"
         states = {slot.state for slot in self.slots}
         # Where there is noise it keeps the others away, whoever else is wrong.
-        wrong = WrongDevice if SlotState.WRONG in states else NoReply
-        kind: type[DriverError] = BadFrame if SlotState.NOISY in states else wrong
-        return kind("no slot of ours answers", port=path, device="slots", command="poll")
+        kind: type[DriverError] = NoReply
+        cause = Cause.NO_SLOT
+        if SlotState.NOISY in states:
+            kind, cause = BadFrame, Cause.NO_SLOT_IN_NOISE
+        elif SlotState.WRONG in states:
+            kind, cause = WrongDevice, Cause.NO_SLOT_OF_OURS
+        error = kind("no slot of ours answers", port=path, device="slots", command="poll")
+        return error.because(cause)
 
 
 def _state_of(error: DriverError) -> SlotState:

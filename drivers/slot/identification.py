@@ -6,7 +6,7 @@ from dataclasses import replace
 from drivers.cctalk import core
 from drivers.cctalk.host import REPLY_MS, Peer
 from drivers.deadline import NS_PER_MS, Deadline
-from drivers.errors import BadFrame, WrongDevice
+from drivers.errors import BadFrame, Cause, WrongDevice
 from drivers.homologation.admission import ADVICE
 from drivers.identity import DeviceIdentity
 from drivers.slot import abilities, acceptor
@@ -153,7 +153,7 @@ def contradiction(peer: Peer, command: str) -> BadFrame:
         port=peer.host.port.path,
         device=f"{peer.host.port.device} address {peer.address}",
         command=command,
-    )
+    ).because(Cause.CONTRADICTION, address=peer.address)
 
 
 def hijacked(peer: Peer, what: str) -> WrongDevice:

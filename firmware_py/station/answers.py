@@ -6,6 +6,7 @@ from typing import Any
 
 from firmware_py.journal.status import JournalStatus
 from firmware_py.station.access.accounts import NotAllowedError
+from firmware_py.station.entries import by_code
 from firmware_py.station.parts import Parts
 from firmware_py.station.record_said import saving_said, why_said
 from firmware_py.station.snapshot import people_json, snapshot_json, told
@@ -54,7 +55,7 @@ class StationAnswers:
                 "pace": journal.pace.value,
                 # What is wrong with the disk or the second copy, and what to do.
                 "why": journal.why or journal.lagging,
-                "why_said": why.as_json() if (why := why_said(journal)) is not None else {},
+                "why_said": by_code(why_said(journal)),
                 "durable": journal.durable_seq,
                 "worst_commit_us": journal.worst_commit_ns // 1_000,
             },

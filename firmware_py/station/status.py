@@ -18,6 +18,8 @@ from drivers.slot.identification import CHANGED
 from drivers.slot.slot import Slot
 from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.cards.device import CardSide
+from firmware_py.station.entries import by_code
+from firmware_py.station.link_messages import link_said
 from firmware_py.station.links.links import Links
 from firmware_py.table.devices import out_of_use, seat_slot
 from firmware_py.text.codes import links as codes
@@ -125,6 +127,7 @@ def _line(devices: Links, link: Link[Any], port: str, now_ns: int) -> dict[str, 
         "state": link.state.value,
         "for_s": None if since_ns is None else (now_ns - since_ns) // NS_PER_S,
         "why": link.reason,
+        "why_said": by_code(link_said(link.plan.role, link.fact)),
         "do": DO[link.state],
         "beats": link.heartbeat,
     }

@@ -18,9 +18,10 @@ from drivers.slot.contract import CountersDisagreed, SlotAlarmed, TokensUnexplai
 from drivers.visor.contract import VisorContent
 from firmware_py.station.device_core import DeviceMessage
 from firmware_py.station.device_io import DeviceCommand, Handed, Handled, LinkTurned, Tick
-from firmware_py.station.entries import ALARM, NewEntry
+from firmware_py.station.entries import ALARM, NewEntry, by_code
 from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.input_failure import Guard
+from firmware_py.station.link_messages import link_said
 from firmware_py.station.links.card_carrier import CardCarrier, Post
 from firmware_py.station.links.equipment import Equipment, Plug
 from firmware_py.station.links.wipe import wipe_freed_memory
@@ -146,9 +147,8 @@ class Links:
         return all(ended)
 
     def _changed(self, change: LinkChanged) -> None:
-        note = NewEntry(
-            "link", {"role": change.role, "state": change.state.value, "why": change.reason}
-        )
+        told = {"role": change.role, "state": change.state.value, "why": change.reason}
+        note = NewEntry("link", told | by_code(link_said(change.role, change.fact)))
         self.changed_ns[change.role] = change.at_ns
         is_up = change.state is LinkState.UP
         slots = self.equipment.slots

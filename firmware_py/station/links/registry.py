@@ -130,7 +130,7 @@ class HomologationRegistry:
         note = self._clock_note()
         if not note or isinstance(verdict, Accepted) or verdict.reason not in _BY_DATE:
             return verdict
-        return replace(verdict, sentence=f"{verdict.sentence} {note}")
+        return replace(verdict, sentence=f"{verdict.sentence} {note}", named=None)
 
     def _files(self) -> SignedRegistry:
         files = load_signed(self._path, self._key)
