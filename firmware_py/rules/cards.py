@@ -1,5 +1,9 @@
 """Cards as small integers, and their text forms at the edges."""
 
+from firmware_py.text.codes import facts_told as codes
+from firmware_py.text.message import Message
+from firmware_py.text.render import english
+
 RANKS = "23456789TJQKA"
 SUITS = "shdc"
 JOKER = 52
@@ -13,6 +17,11 @@ _CARDS = {text: card for card, text in enumerate(_TEXTS)}
 
 class CardsError(ValueError):
     """Cards that cannot be taken; the message names the card and the reason."""
+
+    def __init__(self, message: str | Message) -> None:
+        # What a person may have told has a code; what programs alone ask has none.
+        self.told = message
+        super().__init__(english(message) if isinstance(message, Message) else message)
 
 
 def parse_card(text: str) -> Card:
@@ -51,11 +60,12 @@ def _suited(card: Card) -> Card:
     return card
 
 
-def _why_no_card(text: object) -> str:
+def _why_no_card(text: object) -> Message:
+    given = repr(text)
     if not isinstance(text, str):
-        return f"{text!r} is not a card: a card is a text of two characters"
+        return codes.bad_cards_no_text(given_text=given)
     if len(text) != 2:
-        return f"{text!r} is not a card: a card has two characters, rank and suit"
+        return codes.bad_cards_length(given_text=given)
     if text[0] not in RANKS:
-        return f"{text!r} is not a card: its rank is none of {RANKS}"
-    return f"{text!r} is not a card: its suit is none of {SUITS}"
+        return codes.bad_cards_no_rank(given_text=given, ranks_text=RANKS)
+    return codes.bad_cards_no_suit(given_text=given, suits_text=SUITS)

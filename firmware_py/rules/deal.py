@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from firmware_py.rules.finding import bad_request, not_in_this_game
 from firmware_py.rules.game import Game
 from firmware_py.rules.sheet.model import Plan
+from firmware_py.text.codes import facts_told as codes
 
 PLACES = frozenset(
     "bank board board1 board2 punto banquero pano1 pano2 negro rojo burn dead".split()
@@ -86,9 +87,10 @@ def seats_in_order(game: Game, seats: Sequence[int]) -> tuple[int, ...]:
         raise bad_request("a deal needs at least one seat in play")
     for seat in seats:
         if not 1 <= seat <= rule.count:
-            raise bad_request(f"the table has seats 1 to {rule.count}, not {seat}")
+            why = codes.bad_request_no_seat(seats_count=rule.count, given_number=seat)
+            raise bad_request(why)
     if len(set(seats)) != len(seats):
-        raise bad_request("a seat is named twice")
+        raise bad_request(codes.bad_request_seat_twice())
     return tuple(sorted(seats))
 
 

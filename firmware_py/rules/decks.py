@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from firmware_py.rules.cards import JOKER, RANKS, UNKNOWN, CardsError, card_text, parse_card
+from firmware_py.text.codes import facts_told as codes
+from firmware_py.text.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Deck:
         """Read cards of this deck; "??" is refused unless `unknown`."""
         cards = tuple(parse_card(text) for text in texts)  # type: ignore[arg-type]
         if not unknown and UNKNOWN in cards:
-            raise CardsError("?? is not allowed here: every card must be known")
+            raise CardsError(codes.bad_cards_unknown())
         self.check(cards)
         return cards
 
@@ -52,10 +54,10 @@ class Deck:
             return self.packs * self.jokers
         return self.packs if 0 <= card < JOKER and RANKS[card >> 2] in self.ranks else 0
 
-    def _why_not(self, card: int, copies: int) -> str:
+    def _why_not(self, card: int, copies: int) -> Message:
         text, held = card_text(card), self._copies(card)
         if held:
-            return f"{text} appears {copies} times: the deck holds {held}"
+            return codes.bad_cards_too_often(card_name=text, times_count=copies, held_number=held)
         if card == JOKER:
-            return f"{text} is not in this deck: it has no joker"
-        return f"{text} is not in this deck: its ranks are {self.ranks}"
+            return codes.bad_cards_no_joker(card_name=text)
+        return codes.bad_cards_not_held(card_name=text, ranks_text=self.ranks)

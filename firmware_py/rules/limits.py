@@ -12,6 +12,7 @@ from firmware_py.rules.finding import Finding, bad_request, cite, cited
 from firmware_py.rules.game import Game
 from firmware_py.rules.sheet.model import Box, BoxLimit, Sheet, TableLimits
 from firmware_py.text.codes import limits as codes
+from firmware_py.text.codes.facts_told import bad_request_needs_bet
 from firmware_py.text.message import Message
 from firmware_py.text.render import english
 
@@ -212,7 +213,7 @@ def bound(text: str, asked: BetAsked) -> int:
         return times * int(name) // part
     known = {"min": asked.min_cents, "max": asked.max_cents, **asked.bets}
     if name not in known:
-        raise bad_request(f"the bet {name} is needed to judge {asked.box}: give it in bets")
+        raise bad_request(bad_request_needs_bet(bet_name=name, box=asked.box))
     return times * known[name] // part
 
 

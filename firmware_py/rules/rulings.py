@@ -26,6 +26,7 @@ from firmware_py.rules.happened import (
     names_known,
 )
 from firmware_py.rules.sheet.model import Condition, Irregularity
+from firmware_py.text.codes import facts_told
 from firmware_py.text.codes import limits as codes
 
 # Works out a "#word" of a sheet from the game and the facts.
@@ -123,7 +124,11 @@ def _kind(game: Game, facts: Facts, *names: str) -> str:
         return "seat"
     place, dealt = str(facts[name]), game.once(places_dealt)
     if dealt and place not in dealt:
-        raise bad_request(f"{game.name} deals no cards to {place!r}: {name} must be another")
+        raise bad_request(
+            facts_told.bad_request_not_dealt_to(
+                name=game.name, place_text=repr(place), fact_key=name
+            )
+        )
     return place
 
 
@@ -218,7 +223,7 @@ def check_words(name: str, facts: Facts) -> None:
     if name not in NAMES:
         raise bad_request(codes.bad_request_no_such_irregularity(given_text=repr(name)))
     if STAGE in facts and facts[STAGE] not in STAGES:
-        raise bad_request(f"no stage is called {facts[STAGE]!r}")
+        raise bad_request(facts_told.bad_request_no_such_stage(given_text=repr(facts[STAGE])))
     unknown = set(facts) - FACTS - {STAGE, BEGUN, AT_TABLE}
     if unknown:
         raise bad_request(codes.bad_request_no_such_fact(given_text=repr(sorted(unknown)[0])))

@@ -104,7 +104,7 @@ def rank(game: Game, asked: Asked) -> Finding:
     try:
         values = [game.ranker.value_on(hand, board) for hand in hands]
     except CardsError as error:
-        raise RefusedError(Code.BAD_CARDS, str(error)) from error
+        raise RefusedError(Code.BAD_CARDS, error.told) from error
     return compared(game, values)
 
 
@@ -189,7 +189,7 @@ def award_answer(game: Game, asked: Asked) -> Finding:
     try:
         result = award(game, money(question.meter, "meter"), seed, bet, winners)
     except CardsError as error:
-        raise RefusedError(Code.BAD_CARDS, str(error)) from error
+        raise RefusedError(Code.BAD_CARDS, error.told) from error
     if result.restarted and question.seed is UNSET:
         raise bad_request("the whole meter is won and restarts: give its seed")
     _needs_bet(game, question, result.order)

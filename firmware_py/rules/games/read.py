@@ -8,6 +8,7 @@ import msgspec
 from firmware_py.rules.cards import CardsError
 from firmware_py.rules.finding import Code, RefusedError, bad_request
 from firmware_py.rules.game import Game
+from firmware_py.text.codes import facts_told as codes
 
 Fields = TypeVar("Fields", bound=msgspec.Struct)
 # A card that lies face down.
@@ -40,7 +41,7 @@ def read_cards(game: Game, *groups: object) -> tuple[tuple[int, ...], ...]:
         hands = tuple(game.deck.parse(_listed(group)) for group in groups)
         game.deck.check(card for hand in hands for card in hand)
     except CardsError as error:
-        raise RefusedError(Code.BAD_CARDS, str(error)) from error
+        raise RefusedError(Code.BAD_CARDS, error.told) from error
     return hands
 
 
@@ -53,7 +54,7 @@ def _listed(group: object) -> list[object]:
     if group is None:
         return []
     if not isinstance(group, list | tuple):
-        raise bad_request(f'cards are a list such as ["As","Td"], not {group!r}')
+        raise bad_request(codes.bad_request_card_list(given_text=repr(group)))
     return list(group)
 
 

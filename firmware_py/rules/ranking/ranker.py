@@ -11,6 +11,7 @@ from firmware_py.rules.ranking.lookup import make_value, make_values_on
 from firmware_py.rules.ranking.model import Ranking
 from firmware_py.rules.ranking.tables import Tables
 from firmware_py.rules.ranking.two_plus_three import TwoPlusThree
+from firmware_py.text.codes import facts_told as codes
 
 
 class Ranker:
@@ -81,4 +82,4 @@ def _tables(ranking: Ranking) -> Tables:
 
 def _check_count(cards: Sequence[int], least: int) -> None:
     if len(cards) < least:
-        raise CardsError(f"{len(cards)} cards are too few: at least {least} are needed")
+        raise CardsError(codes.bad_cards_too_few(cards_count=len(cards), least_number=least))

@@ -10,6 +10,7 @@ from firmware_py.rules.cards import JOKER, RANKS, CardsError, card_text
 from firmware_py.rules.ranking.hands import Score
 from firmware_py.rules.ranking.model import Ranking
 from firmware_py.rules.ranking.reference import JOKER_RANK, shape_score
+from firmware_py.text.codes import facts_told as codes
 
 WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181, 1 << 23)
 """Per rank, then the joker: no two choices of up to seven ranks, at most four alike, sum equal."""
@@ -77,7 +78,11 @@ class Tables:
         self.check(cards)
         size = self.ranking.size
         if not size <= len(cards) <= MOST_CARDS:
-            return CardsError(f"{len(cards)} cards cannot be ranked: {size} to {MOST_CARDS} can")
+            return CardsError(
+                codes.bad_cards_not_ranked(
+                    cards_count=len(cards), least_number=size, most_number=MOST_CARDS
+                )
+            )
         return CardsError(f"{' '.join(map(card_text, cards))}: no pack holds these together")
 
     @cached_property

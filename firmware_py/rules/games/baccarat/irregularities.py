@@ -9,6 +9,7 @@ from firmware_py.rules.game import Game
 from firmware_py.rules.games.baccarat.points import points_of, total_of
 from firmware_py.rules.happened import BETS_BEFORE_DEAL, STAGE, Facts, Same
 from firmware_py.rules.rulings import Workings
+from firmware_py.text.codes import facts_told
 from firmware_py.text.codes import limits as codes
 
 _HOLDERS = ("punto", "banquero", "pano1", "pano2")
@@ -30,7 +31,7 @@ def total_in(facts: Facts, name: str) -> int:
     """Add up the first two cards of a hand given as a fact."""
     cards = facts[name]
     if not isinstance(cards, list) or len(cards) < 2:
-        raise bad_request(f"{name} must be a list of at least two cards")
+        raise bad_request(facts_told.bad_request_two_cards(fact_key=name))
     return total_of(parse_card(card) for card in cards[:2])
 
 
@@ -42,7 +43,7 @@ def said_by(facts: Facts, who: str) -> str:
     if isinstance(says, list):
         says = says[0] if says else ""
     if says not in ("", "abate", *WORDS):
-        raise bad_request(f"{who} says carta, no or abate, not {says!r}")
+        raise bad_request(facts_told.bad_request_side_says(who_key=who, given_text=repr(says)))
     return str(says)
 
 
@@ -63,7 +64,7 @@ def _exposed_count(facts: Facts) -> int:
     which = facts.get("which")
     numbers = which if isinstance(which, list) else [which]
     if which is not None and any(number not in (1, 2) for number in numbers):
-        raise bad_request("which is 1, 2 or a list of them: third cards lie open anyway")
+        raise bad_request(facts_told.bad_request_which_first())
     if isinstance(which, list):
         return len(which)
     return int(facts.get("count", len(facts.get("cards", [""]))))
@@ -129,7 +130,7 @@ def _dropped(_game: Game, facts: Facts) -> str:
     which = facts["which"]
     numbers = which if isinstance(which, list) else [which]
     if not numbers or any(number not in (1, 2, 3) for number in numbers):
-        raise bad_request("which is the number of a card in that hand, 1 to 3, or a list of them")
+        raise bad_request(facts_told.bad_request_which_of_hand())
     return "third" if numbers == [3] else "first"
 
 
@@ -147,7 +148,7 @@ def _taken(_game: Game, facts: Facts) -> bool:
 def _thirds(facts: Facts, name: str) -> list[tuple[int, str]]:
     cards = facts["cards"]
     if not isinstance(cards, list) or len(cards) != 2:
-        raise bad_request("cards must be the two third cards that were given")
+        raise bad_request(facts_told.bad_request_third_cards())
     first = total_in(facts, name)
     return [((first + points_of(parse_card(card))) % 10, card) for card in cards]
 
@@ -171,12 +172,14 @@ def check_shapes(facts: Mapping[str, Any]) -> dict[str, Any]:
         if value is not None and (
             isinstance(value, bool) or not isinstance(value, int) or value < 0
         ):
-            raise bad_request(f"{key} is a number of cards or people, not {value!r}")
+            raise bad_request(facts_told.bad_request_how_many(fact_key=key, given_text=repr(value)))
     for key in ("seen", "banco", "banco_seguido", "correctable", "shown", "spoken", "called"):
         if key in facts and not isinstance(facts[key], bool):
-            raise bad_request(f"{key} is true or false, not {facts[key]!r}")
+            raise bad_request(
+                facts_told.bad_request_yes_or_no(fact_key=key, given_text=repr(facts[key]))
+            )
     if "cards" in facts and not isinstance(facts["cards"], list):
-        raise bad_request("cards is a list of cards")
+        raise bad_request(facts_told.bad_request_cards_listed())
     sides = {key: "banquero" for key in _SIDES if facts.get(key) in _BANKER}
     return {**facts, **sides}
 
@@ -185,7 +188,11 @@ def check_total(name: str, facts: Facts, hand: str) -> None:
     """Refuse an error that the hand's own cards say cannot have happened."""
     fits = BETRAYED.get(name)
     if fits is not None and hand in facts and not fits(total_in(facts, hand)):
-        raise bad_request(f"{hand} has {total_in(facts, hand)}: that is not {name}")
+        total = total_in(facts, hand)
+        why = facts_told.bad_request_not_that_fault(
+            hand_key=hand, total_number=total, name_lab=name
+        )
+        raise bad_request(why)
 
 
 def complete_chemin(name: str, facts: Mapping[str, Any]) -> dict[str, Any]:

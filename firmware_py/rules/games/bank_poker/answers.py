@@ -65,7 +65,7 @@ def settle(game: Game, asked: Asked) -> Finding:
         hand = table.bank_hand(bank, board) if bank else None
         settled = table.settle(seat, hand)
     except CardsError as error:
-        raise RefusedError(Code.BAD_CARDS, str(error)) from error
+        raise RefusedError(Code.BAD_CARDS, error.told) from error
     answer: dict[str, object] = {"net": settled.net}
     if game.sheet.bank is not None and hand is not None and hand.value >= 0:
         answer["bank_plays"] = hand.plays

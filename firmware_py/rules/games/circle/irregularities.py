@@ -4,6 +4,7 @@ from firmware_py.rules.finding import bad_request
 from firmware_py.rules.game import Game
 from firmware_py.rules.happened import AT_TABLE, Facts
 from firmware_py.rules.rulings import Workings, begun_by_now
+from firmware_py.text.codes import facts_told as codes
 
 
 def _correctable_unseen(game: Game, facts: Facts) -> object:
@@ -88,7 +89,7 @@ def _change(_game: Game, facts: Facts) -> object:
         return None
     put_in, to_call = _whole(facts["put_in"], "put_in"), _whole(facts["to_call"], "to_call")
     if put_in <= to_call:
-        raise bad_request(f"a chip of {put_in} is not too large for a call of {to_call}")
+        raise bad_request(codes.bad_request_chip_fits(put_in_cents=put_in, call_cents=to_call))
     return put_in - to_call
 
 
@@ -131,7 +132,7 @@ def _debtor_known(_game: Game, facts: Facts) -> object:
 
 def _whole(value: object, name: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise bad_request(f"{name} is a whole number, not {value!r}")
+        raise bad_request(codes.bad_request_whole_number(fact_key=name, given_text=repr(value)))
     return value
 
 

@@ -67,7 +67,7 @@ def pots(game: Game, asked: Asked) -> Finding:
     try:
         paid = game.once(Contest).pay(raked.pots, shown, mano)
     except CardsError as error:
-        raise RefusedError(Code.BAD_CARDS, str(error)) from error
+        raise RefusedError(Code.BAD_CARDS, error.told) from error
     return Finding(_lying(raked, paid), cite(_articles(game, shown), raked.articles))
 
 

@@ -20,6 +20,7 @@ from firmware_py.rules.games.baccarat.third_card import Draws
 from firmware_py.rules.games.dos_panos.settlement import PANOS, DosPanos, FaultOf
 from firmware_py.rules.happened import BETS_BEFORE_DEAL, Facts, Same
 from firmware_py.rules.rulings import Workings
+from firmware_py.text.codes import facts_told as codes
 
 _OTHER = {"pano1": "pano2", "pano2": "pano1"}
 # The word that each of these errors begins with.
@@ -87,13 +88,13 @@ def _next_in_line(game: Game, facts: Facts) -> str | None:
     if facts["whose"] == "pano2":
         return "banquero"
     if facts["whose"] != "pano1":
-        raise bad_request(f"whose is pano1 or pano2, not {facts['whose']!r}")
+        raise bad_request(codes.bad_request_whose_cloth(given_text=repr(facts["whose"])))
     says = facts.get("says")
     word = says.get("pano2", "") if isinstance(says, Mapping) else ""
     if not word and "pano2" in facts:
         word = _due_word(game, total_in(facts, "pano2"))
     if word not in ("carta", "no", "abate"):
-        raise bad_request('the ruling depends on what pano2 said: give says {"pano2": …}')
+        raise bad_request(codes.bad_request_second_cloth_said())
     return "pano2" if word == "carta" else "banquero"
 
 

@@ -154,7 +154,7 @@ def settle(game: Game, asked: Asked) -> Finding:
     except BankWronglySetError as error:
         raise bad_request(str(error)) from error
     except CardsError as error:
-        raise RefusedError(Code.BAD_CARDS, str(error)) from error
+        raise RefusedError(Code.BAD_CARDS, error.told) from error
     net = {"apuesta": settled.net_cents}
     if game.text(play_of(game).banker) == "player":
         net["banquero"] = settled.banker_cents

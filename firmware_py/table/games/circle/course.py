@@ -117,7 +117,8 @@ def _paid(hand: Hand) -> Course:
             return settled(hand)
         except CardsError as error:
             # Hands that a fault has left with other cards than they should have: a person decides.
-            said = uncoded_told(told_law=str(error))
+            why = error.told
+            said = why if isinstance(why, Message) else uncoded_told(told_law=why)
             yield Announce(said, hand.seating.game.sheet.unforeseen)
             yield FaultFound("unforeseen")
 
