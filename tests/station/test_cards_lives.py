@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from drivers.cards import events as told
-from drivers.cards.contract import Capability, RootAnnounced
+from drivers.cards.contract import Capability, DeckReported, RootAnnounced
 from drivers.cards.profile import DeviceKind, DeviceProfile
 from firmware_py.rules.decks import Deck
 from firmware_py.station.cards import deck_life, device_life
+from firmware_py.station.cards.deck import DeckCycle
 from firmware_py.station.cards.deck_life import DeckPhase, DeckTrigger
 from firmware_py.station.cards.device import CardSide
 from firmware_py.station.cards.device_life import DevicePhase, DeviceTrigger
@@ -27,6 +28,37 @@ def side() -> CardSide:
     found = CardSide("sabot", Deck())
     found.turn.said = DeviceSaid("sabot", (), PROFILE, 1)
     return found
+
+
+Able = frozenset[Capability]
+COUNTS, SHUFFLES = Capability.CHECKS_COUNT, Capability.SHUFFLES
+CAPABLE: tuple[Able, ...] = (
+    frozenset(), frozenset({COUNTS}), frozenset({SHUFFLES}),
+    frozenset({COUNTS, SHUFFLES, Capability.DECK_ROOT}),
+)  # fmt: skip
+# Of the pack in the device, of one before it; of a pack that is not right.
+SAID: dict[DeckTrigger, tuple[object, ...]] = {
+    DeckTrigger.REPORTED: tuple(
+        DeckReported(2, told.CheckResult.COUNT_ONLY, count, 52) for count in (52, 51)
+    ),
+    DeckTrigger.SHUFFLED: tuple(
+        told.Shuffled(1, deck, cards) for deck, cards in product((1, 2), (52, 51))
+    ),
+    DeckTrigger.ROOT: tuple(
+        RootAnnounced(deck, cards, b"") for deck, cards in product((1, 2), (52, 51))
+    ),
+}
+
+
+def pack_of(can: Able, phase: DeckPhase) -> DeckCycle:
+    """Give the pack of a device that was met and waits for the order of its second deck."""
+    found = side()
+    found.turn.said = DeviceSaid("sabot", (), replace(PROFILE, capabilities=can), 1)
+    found.health.reconciled(frozenset())
+    found.packs.reconciled(2, is_used=False)
+    found.packs.pack = replace(found.packs.pack, shuffled=2)
+    found.packs._phase = phase
+    return found.packs
 
 
 def test_nobody_assigns_a_phase() -> None:
@@ -52,15 +84,35 @@ def test_lean_and_stock_give_the_same_for_a_device(
     assert lean.phase is stock.phase
 
 
-@pytest.mark.parametrize("phase", DeckPhase)
-@pytest.mark.parametrize("trigger", [DeckTrigger.WANTED, DeckTrigger.FAILED, DeckTrigger.LOADED])
-def test_lean_and_stock_give_the_same_for_a_deck(phase: DeckPhase, trigger: DeckTrigger) -> None:
-    lean, stock = side().packs, side().packs
-    for deck in (lean, stock):
-        deck._phase = phase
-    steps = Steps(deck_life.LIFE, "_phase", lean=False)
-    assert deck_life.STEPS.take(lean, trigger) is steps.take(stock, trigger)
-    assert lean.phase is stock.phase
+@pytest.mark.parametrize("can", CAPABLE)
+@pytest.mark.parametrize(("phase", "trigger"), list(product(DeckPhase, DeckTrigger)))
+def test_lean_and_stock_give_the_same_for_a_deck(
+    phase: DeckPhase, trigger: DeckTrigger, can: Able
+) -> None:
+    stepped = Steps(deck_life.LIFE, "_phase", lean=False)
+    for said in SAID.get(trigger, (None,)):
+        lean, stock = pack_of(can, phase), pack_of(can, phase)
+        assert deck_life.STEPS.take(lean, trigger, said) is stepped.take(stock, trigger, said)
+        assert lean.phase is stock.phase
+
+
+def test_every_step_of_a_deck_is_among_those_that_are_tried() -> None:
+    """For each row of its life, something leads from its first source to its target."""
+    tried = {
+        (phase, trigger, taken, deck.phase)
+        for phase, trigger, can in product(DeckPhase, DeckTrigger, CAPABLE)
+        for said in SAID.get(trigger, (None,))
+        for deck in [pack_of(can, phase)]
+        for taken in [deck_life.STEPS.take(deck, trigger, said)]
+    }
+    # A device takes its pack from a shuffler that counted it: that needs a second device.
+    carried = (DeckTrigger.LOADED, DeckPhase.READY)
+    wanted = {
+        (row.sources[0], row.trigger, True, row.target or row.sources[0])
+        for row in deck_life.ROWS
+        if (row.trigger, row.target) != carried
+    }
+    assert wanted <= tried
 
 
 @pytest.mark.parametrize("life", [device_life.LIFE, deck_life.LIFE])

@@ -13,7 +13,7 @@ from firmware_py.table.view_json import view_json
 from firmware_py.text.catalogue import word
 from firmware_py.text.render import english, sentence
 from tests.table.circle import ANTE, MIN, open_circle, seat_players, words
-from tests.table.playing import aloud
+from tests.table.playing import aloud, show_set
 from tests.table.test_circle_streets import five_change
 from tests.table.test_shuffling import code, cutting
 
@@ -216,6 +216,22 @@ def test_a_pack_put_away_in_the_deal_need_not_be_counted_for_the_next_hand() -> 
     table.tell(ev.DeckReshuffled())
     table.finish_round()
     assert table.tell(ev.RoundPaid()).accepted
+    assert table.tell(ev.BetsOpened()).accepted
+
+
+def test_remaining_cards_of_a_defective_set_are_no_fitter_for_a_shuffle() -> None:
+    """R-87: the hand was played on by a decision; the next one needs another set, and its check."""
+    table = seat_players("castilla-y-leon/cubierto-5-descarte")
+    table.step()
+    table.tell(ev.IrregularityReported("card-missing", by="ana"))
+    table.tell(ev.SupervisorDecided("continue", "one hand more", "jefe"))
+    table.tell(ev.IrregularityReported("deck-put-away", (("recoverable", False),)))
+    assert table.tell(ev.DeckReshuffled()).phase is Phase.DEALING
+    table.finish_round()
+    table.tell(ev.RoundPaid())
+    show_set(table)
+    assert code(table, ev.BetsOpened()) == "deck"
+    table.tell(ev.DeckChecked("crupier", table.table.game.deck.size))
     assert table.tell(ev.BetsOpened()).accepted
 
 

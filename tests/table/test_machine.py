@@ -5,12 +5,14 @@ from itertools import product
 
 import pytest
 
-from firmware_py.table.life import LIFE
+from firmware_py.table.events import SuspensionAsked
+from firmware_py.table.life import LIFE, STEPS
 from firmware_py.table.machine import Life, Row, Steps
-from firmware_py.table.states import Phase
+from firmware_py.table.states import OPEN, Phase
 from firmware_py.table.states import Trigger as TableTrigger
+from firmware_py.table.table import Table
 from firmware_py.text.message import Message
-from tests.table.playing import force, rehearse
+from tests.table.playing import begin, force, rehearse
 
 
 class Lamp(StrEnum):
@@ -81,15 +83,43 @@ def test_lean_and_stock_give_the_same(lamp: Lamp, touch: Touch, event: object, p
     assert (lean.lamp, lean.happened) == (stock.lamp, stock.happened)
 
 
+STOCK_TABLE = Steps(LIFE, "_phase", lean=False)
+
+
+@pytest.mark.parametrize("ready", [True, False])
 @pytest.mark.parametrize(("phase", "trigger"), list(product(Phase, TableTrigger)))
-def test_lean_and_stock_give_the_same_for_the_table(phase: Phase, trigger: TableTrigger) -> None:
-    lean, stock = (rehearse("galicia/poker-sin-descarte").table for _ in range(2))
-    for table in (lean, stock):
-        force(table, phase)
-        table.before = (Phase.BETTING, table.due)
-    steps = Steps(LIFE, "_phase", lean=False)
-    assert Steps(LIFE, "_phase").take(lean, trigger) is steps.take(stock, trigger)
-    assert (lean.phase, lean.effects) == (stock.phase, stock.effects)
+def test_lean_and_stock_give_the_same_for_the_table(
+    phase: Phase, trigger: TableTrigger, ready: bool
+) -> None:
+    """Ready for it, with everything checked and done; and with nothing, which guards hold back."""
+    for before in OPEN if trigger is TableTrigger.RESUME else (Phase.BETTING,):
+        lean, stock = (table_in(phase, before, ready=ready) for _ in range(2))
+        reason = SuspensionAsked("fire" if ready else "", "ana")
+        assert STEPS.take(lean, trigger, reason) is STOCK_TABLE.take(stock, trigger, reason)
+        assert (lean.phase, lean.effects) == (stock.phase, stock.effects)
+
+
+def table_in(phase: Phase, before: Phase, *, ready: bool) -> Table:
+    """Open a table with a round begun, or close it with all still to do, and put it there."""
+    rehearsal = rehearse("galicia/poker-sin-descarte", opened=ready)
+    table = rehearsal.table
+    if ready and phase not in (Phase.IDLE, Phase.CHECKING, Phase.CLOSED):
+        begin(rehearsal, {1: {"ante": 500}}, close=False)
+    if ready:
+        table.steps_done.update(table.setup.closing_steps)
+    force(table, phase)
+    table.before = (before, table.due)
+    return table
+
+
+def test_every_row_of_the_tables_life_is_taken_by_a_table_that_is_ready() -> None:
+    taken = {
+        (trigger, table.phase)
+        for phase, trigger, before in product(Phase, TableTrigger, OPEN)
+        for table in [table_in(phase, before, ready=True)]
+        if STEPS.take(table, trigger, SuspensionAsked("fire", "ana"))
+    }
+    assert taken == {(row.trigger, row.target or row.sources[0]) for row in LIFE.rows}
 
 
 def test_what_follows_comes_in_its_order_with_the_event() -> None:
