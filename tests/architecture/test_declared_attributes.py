@@ -1,7 +1,8 @@
 """Every attribute of a class is there from its beginning: one that comes later may be read before.
 
 An attribute counts as declared when the class names it, or `__init__` sets it, also in a method
-that `__init__` calls.
+that `__init__` calls. What is set from outside is declared by its class, too; `mypy` holds that
+where it knows the class, and what is set here holds it for what it takes for `Any`.
 """
 
 import ast
@@ -9,9 +10,20 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for room in ("firmware_py", "drivers") for path in (ROOT / room).rglob("*.py"))
 FIRST = ("__init__", "__post_init__")
+SETTING = frozenset({"setattr", "object.__setattr__"})
+# What others declare: a click context, an SQLite connection, a function.
+FOREIGN = frozenset({"obj", "text_factory", "__wrapped__"})
+# The machine moves a phase, the journal counts, a core becomes another: each field by its name.
+BY_ANY_NAME = {
+    "firmware_py/journal/writer.py": 1,
+    "firmware_py/station/core.py": 1,
+    "firmware_py/table/machine.py": 1,
+}
 METHOD = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -78,3 +90,50 @@ def test_no_attribute_comes_late() -> None:
         if (names := undeclared(kind))
     }
     assert late == {}
+
+
+def set_from_outside(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Give line and name of every attribute that is set on something other than `self`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=owner, attr=name, ctx=ast.Store()):
+                if ast.unparse(owner) != "self":
+                    yield node.lineno, name
+            case ast.Call(func=func, args=[_, ast.Constant(value=str(name)), *_]):
+                if ast.unparse(func) in SETTING:
+                    yield node.lineno, name
+
+
+def any_name(tree: ast.AST) -> int:
+    """Count what sets an attribute by a name that is not written there."""
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return sum(
+        ast.unparse(one.func) in SETTING and not isinstance(one.args[1], ast.Constant)
+        for one in calls
+    )
+
+
+def test_nobody_sets_from_outside_what_no_class_declares() -> None:
+    """Where `mypy` does not know the class, a slip of the pen would be a new attribute."""
+    names = {name for kind in known().values() for name in declared(kind) | inherited(kind)}
+    found = [
+        f"{path.relative_to(ROOT)}:{line} {name}"
+        for path in FILES
+        for line, name in set_from_outside(ast.parse(path.read_text("utf-8")))
+        if name not in names | FOREIGN
+    ]
+    assert found == []
+
+
+def test_attributes_are_set_by_their_names() -> None:
+    counted = {
+        str(path.relative_to(ROOT)): number
+        for path in FILES
+        if (number := any_name(ast.parse(path.read_text("utf-8"))))
+    }
+    assert counted == BY_ANY_NAME
+
+
+@pytest.mark.parametrize("source", ["table.halted = 1", 'setattr(table, "halted", 1)'])
+def test_an_attribute_that_is_set_from_outside_is_found(source: str) -> None:
+    assert [name for _, name in set_from_outside(ast.parse(source))] == ["halted"]
