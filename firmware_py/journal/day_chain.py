@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from firmware_py.journal.entry import Day, Head
+from firmware_py.journal.entry import ARCHIVED, Day, Head
 from firmware_py.journal.errors import JournalDamaged, JournalError
 from firmware_py.journal.reader import Reader
-
-ARCHIVED = "days-archived"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from msgspec import Struct
 
 FORMAT = "tapete-journal-1"
 NO_HASH = "0" * 64
+# The kind of the entry by which days may be gone from the oldest on.
+ARCHIVED = "days-archived"
 
 
 class Stamp(Struct, frozen=True):

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.meters import Meters, moved
-from firmware_py.journal.day_chain import ARCHIVED
+from firmware_py.journal.entry import ARCHIVED
 from firmware_py.rules.cards import card_text
 from firmware_py.table import events as ev
 from firmware_py.table.due import Due

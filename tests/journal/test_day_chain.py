@@ -7,8 +7,8 @@ import pytest
 
 from firmware_py.journal import snapshots
 from firmware_py.journal.chain import ChainWrong, draft
-from firmware_py.journal.day_chain import ARCHIVED
 from firmware_py.journal.day_files import DayFiles, begin_day, open_day
+from firmware_py.journal.entry import ARCHIVED
 from firmware_py.journal.errors import JournalDamaged
 from firmware_py.journal.repair import repair
 from tests.journal.scene import append, drafts, found, shelf_at, stamp, triggers_off
