@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from firmware_py.journal.entry import Entry
+from firmware_py.station.config import dealing_kind
 from firmware_py.station.core import Core, input_of
 from firmware_py.station.device_record import DECK, NOTES, DeviceRecords
 from firmware_py.station.inputs import SEQUENCE
@@ -13,6 +15,7 @@ from firmware_py.table.effects import OpenCards
 from hil.devices.card_device import CardDeviceTwin
 from hil.devices.coin_acceptor import CoinAcceptor
 from hil.devices.slave import Answer
+from tests.station.whole.card_devices import reads
 
 if TYPE_CHECKING:
     from tests.station.whole.world import World
@@ -35,13 +38,17 @@ class Sentry:
         self.early: list[str] = []
         self._most_drawn: dict[int, int] = {}
         self._turned_up: set[int] = set()
-        self._deck_wanted = False
+        # Roles that may be told to expect a deck.
+        self._deck_wanted: set[str] = set()
         self._lit: dict[int, set[int]] = {}
         self._opened_in: set[int] = set()
-        self._loaded: set[int] = set()
+        self._loaded: set[tuple[str, int]] = set()
         self.amounts: set[int] = set()
+        self._dealing = dealing_kind(world.config)
+        self._alternates = core.table.game.number(core.table.game.deck_rule.alternate) > 1
         self._see()
-        self._guard_cards(world.twins.cards["sabot"])
+        for role, twin in world.twins.cards.items():
+            self._guard_cards(role, twin)
         for seat, slot in enumerate(world.twins.slots, 1):
             self._guard_slot(seat, slot)
 
@@ -61,9 +68,9 @@ class Sentry:
         elif entry.kind in NOTES:
             self.memories = self.memories.fold(entry.kind, payload)
             if entry.kind == DECK:
-                self._deck_wanted = False
+                self._deck_wanted.discard(payload["role"])
         if entry.kind == "card-loaded":
-            self._loaded.add(payload["deck"])
+            self._loaded.add((payload["role"], payload["deck"]))
         self._see()
 
     def _see(self) -> None:
@@ -74,7 +81,11 @@ class Sentry:
             self._allow(deck, draw + now.cards)
         self._allow(self._deck(), now.cards)
         self._turned_up.update(now.faces)
-        self._deck_wanted |= now.deck
+        if now.deck:
+            self._deck_wanted.update(self._world.twins.cards)
+        if self._alternates and self._dealing != "shuffler":
+            # Shuffled ahead, while the other pack is played.
+            self._deck_wanted.add("shuffler")
         if core.progressive is not None:
             self.amounts.add(core.progressive.meters.shown_cents)
         if core.table.round is not None:
@@ -84,7 +95,7 @@ class Sentry:
                 self._opened_in.add(number)
 
     def _deck(self) -> int:
-        kept = self.memories.cards.get("sabot")
+        kept = self.memories.cards.get(self._dealing)
         return kept.deck if kept else 0
 
     def _allow(self, deck: int, most: int) -> None:
@@ -92,16 +103,21 @@ class Sentry:
 
     # What the devices are told.
 
-    def _guard_cards(self, twin: CardDeviceTwin) -> None:
-        run = twin.execute
+    def _guard_cards(self, role: str, twin: CardDeviceTwin) -> None:
+        run, deals = twin.execute, role == self._dealing
+        packets = self._world.config.table.source == "automatic"
         checks: dict[int, Callable[[bytes], None]] = {
             UNLOCK: self._unlocking,
-            DISPENSE: lambda _: self._fail("a sabot gives no packets"),
+            DISPENSE: self._dispensing,
             OPEN_CARD: self._opening,
-            ACKNOWLEDGE: self._acknowledging,
-            DECLARE: self._declaring,
-            CHECK: self._checking,
+            ACKNOWLEDGE: partial(self._acknowledging, role),
+            DECLARE: lambda _: self._declaring(role),
+            CHECK: partial(self._checking, role),
         }
+        for header in () if deals and packets else (DISPENSE,):
+            checks[header] = lambda _: self._fail(f"{role} gives no packets")
+        for header in () if deals else (UNLOCK, OPEN_CARD):
+            checks[header] = lambda _: self._fail(f"{role} deals nothing")
 
         def execute(header: int, payload: bytes) -> tuple[int, bytes]:
             if header in checks:
@@ -131,9 +147,14 @@ class Sentry:
 
     def _unlocking(self, payload: bytes) -> None:
         lock, cards = payload
-        if lock:
-            return
-        record = self._world.twins.cards["sabot"].record
+        if not lock:
+            self._letting_out(cards)
+
+    def _dispensing(self, payload: bytes) -> None:
+        self._letting_out(payload[0])
+
+    def _letting_out(self, cards: int) -> None:
+        record = self._world.twins.cards[self._dealing].record
         most = self._most_drawn.get(record.number, 0)
         if not cards or len(record.drawn) + cards > most:
             self._fail(f"card {len(record.drawn) + cards} of deck {record.number} let out")
@@ -143,17 +164,17 @@ class Sentry:
         if deck * _DECK + draw not in self._turned_up:
             self._fail(f"card {draw} of deck {deck} opened")
 
-    def _acknowledging(self, payload: bytes) -> None:
-        kept = self.memories.cards.get("sabot")
+    def _acknowledging(self, role: str, payload: bytes) -> None:
+        kept = self.memories.cards.get(role)
         if kept is None or int.from_bytes(payload, "little") > kept.last_sequence:
             self._fail("an event acknowledged")
 
-    def _declaring(self, _payload: bytes) -> None:
-        if not self._deck_wanted:
-            self._fail("a deck declared")
+    def _declaring(self, role: str) -> None:
+        if role not in self._deck_wanted:
+            self._fail(f"a deck declared at the {role}")
 
-    def _checking(self, payload: bytes) -> None:
-        if int.from_bytes(payload, "little") not in self._loaded:
+    def _checking(self, role: str, payload: bytes) -> None:
+        if (role, int.from_bytes(payload, "little")) not in self._loaded:
             self._fail("a deck checked that was put in")
 
     def _switching(self, seat: int, data: bytes) -> None:
@@ -173,7 +194,7 @@ class Sentry:
     def misfits(self) -> list[str]:
         """Name every device that does not stand as the record says, once nothing is under way."""
         found = [*self._card_misfits(), *self._slot_misfits()]
-        if self.wanted.faces:
+        if self.wanted.faces and reads(self._world.twins.cards[self._dealing]):
             found.append(f"faces {self.wanted.faces} not told")
         return found + self._visor_misfits()
 
@@ -182,13 +203,16 @@ class Sentry:
         return socket is not None and socket.plugged
 
     def _card_misfits(self) -> list[str]:
-        twin = self._world.twins.cards["sabot"]
-        if not self._up("sabot"):
+        twin, role = self._world.twins.cards[self._dealing], self._dealing
+        if not self._up(role):
             return []
+        if self._world.config.table.source == "automatic":
+            # It gives every packet that is due by itself.
+            return [f"{self.wanted.cards} cards due"] if self.wanted.cards else []
         if self.wanted.cards:
             stands = (not twin.locked, twin.allowance) == (True, self.wanted.cards)
-            return [] if stands else [f"sabot locked, {self.wanted.cards} cards due"]
-        return [] if twin.locked else ["sabot open, no card due"]
+            return [] if stands else [f"{role} locked, {self.wanted.cards} cards due"]
+        return [] if twin.locked else [f"{role} open, no card due"]
 
     def _slot_misfits(self) -> list[str]:
         found: list[str] = []

@@ -9,6 +9,7 @@ from firmware_py.station.config import Config, read_config
 from firmware_py.station.config_template import Chosen, table_text
 from hil.simulated.folder import config_text
 from hil.table import Layout, TwinTable
+from tests.station.whole.card_devices import READING, CardDevices
 
 BANK_POKER = "castilla-y-leon/poker-sin-descarte"
 BACCARAT = "pais-vasco/punto-y-banca"
@@ -18,9 +19,9 @@ SHEETS = (BANK_POKER, BACCARAT, BLACKJACK, CIRCLE)
 
 
 @cache
-def config_of(sheet: str) -> Config:
+def config_of(sheet: str, cards: CardDevices = READING) -> Config:
     """Write the config as `tapete run` does, and read it back."""
-    layout = Layout(slots=3, shuffler="none", visors=("escpos",))
+    layout = Layout(slots=3, sabot=cards.sabot, shuffler=cards.shuffler, visors=("escpos",))
     roles = TwinTable(Path("simulated"), layout).roles()
     source = "manual" if "sabot" in roles else "automatic"
     text = table_text(Chosen(sheet, source=source))

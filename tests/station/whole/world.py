@@ -11,8 +11,6 @@ from typing import Any, Literal
 from unittest.mock import Mock
 
 from bench.simulated_wire import JumpingClock
-from drivers.cards.device import CardSetup
-from drivers.cards.sabot import Sabot
 from drivers.homologation.admission import approval
 from drivers.identity import DeviceIdentity, IdentitySource
 from drivers.link import Link, LinkPlan, LinkState
@@ -32,16 +30,13 @@ from firmware_py.station.access.accounts import Accounts
 from firmware_py.station.access.waiting import Watch
 from firmware_py.station.answers import StationAnswers
 from firmware_py.station.app import Station
-from firmware_py.station.cards.device import CardSide
 from firmware_py.station.clock_check import Timekeeping
 from firmware_py.station.config import Config, DeviceConfig, game_of, level_of, table_of
 from firmware_py.station.core import Core, Input, Outcome
-from firmware_py.station.device_core import DeviceCore
 from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.health import HealthLog
 from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.input_failure import Guard
-from firmware_py.station.links.card_carrier import CardCarrier
 from firmware_py.station.links.equipment import Equipment, Plug
 from firmware_py.station.links.links import Links, TableSide
 from firmware_py.station.links.slot_carrier import SlotCarrier
@@ -52,9 +47,10 @@ from firmware_py.station.slots.device import SlotPlan, SlotSide
 from firmware_py.station.targets import targets_now
 from hil.devices.card_model import Timings
 from hil.devices.coin_acceptor import CoinAcceptor
-from hil.operator import Operator, waits_for_cards
+from hil.operator import Operator
 from hil.table import Layout, TwinTable
-from tests.contract.card_bench import KEYS, admit
+from tests.contract.card_bench import admit
+from tests.station.whole.card_devices import READING, CardBuilder, CardDevices, PackHands
 from tests.station.whole.disk import SimCopy, SimDisk
 from tests.station.whole.fuse import Fuse, PowerCut
 from tests.station.whole.sentry import Sentry
@@ -96,7 +92,12 @@ class World:
     """Everything that a power cut at the station does not touch, and the station."""
 
     def __init__(
-        self, config: Config, seed: int = 1, stack: Sequence[int] = (), chance: Random | None = None
+        self,
+        config: Config,
+        seed: int = 1,
+        stack: Sequence[int] = (),
+        chance: Random | None = None,
+        cards: CardDevices = READING,
     ) -> None:
         self.config = config
         self.chance = chance
@@ -104,14 +105,14 @@ class World:
         self.clock = JumpingClock()
         self.wall = WorldClock(self.clock)
         layout = Layout(
-            slots=SEATS, shuffler="none", visors=("escpos",), seed=seed, pace=Timings(), echo=False
-        )
+            slots=SEATS, sabot=cards.sabot, shuffler=cards.shuffler, visors=("escpos",), seed=seed,
+            pace=Timings(), echo=False,
+        )  # fmt: skip
         self.twins = TwinTable(Path("simulated"), layout)
         for slot in self.twins.slots:
             slot.restart(self.clock())
         self.hands = Operator(self.twins)
-        # Cards that lie on top of every deck; what is below comes from the seed.
-        self._stack, self._seed = list(stack), seed
+        self._packs = PackHands(self, stack, seed)
         self.sockets = {
             role: Socket(line, self.clock, self.fuse) for role, line in self.twins.lines.items()
         }
@@ -123,6 +124,8 @@ class World:
         # By the number of its last entry, the state that every decision left.
         self.states: dict[int, object] = {}
         self.cuts = 0
+        # Looks on after every turn of a settling, e.g. to cut the power.
+        self.watch: Callable[[], None] = lambda: None
         # Lines that the second copy loses with the power.
         self.lost_lines = 0
         self.station = SimStation(self)
@@ -134,7 +137,7 @@ class World:
         self.clock.jump_to(self.clock() + TURN_NS)
         for line in self.twins.lines.values():
             line.device.tick(self.clock())
-        self._put_cards_in()
+        self._packs.put_in()
         for act in self._acts():
             act()
         assert not self.sentry.early, self.sentry.early
@@ -147,17 +150,6 @@ class World:
         ]
         acts = [*steps, station.decide_all, station.commit]
         return acts if self.chance is None else self.chance.choices(acts, k=len(acts) + 2)
-
-    def _put_cards_in(self) -> None:
-        """Put every declared deck in, in the order that the world has chosen."""
-        sabot = self.twins.cards["sabot"]
-        if waits_for_cards(sabot):
-            cards = sabot.record.composition.cards()
-            Random(self._seed).shuffle(cards)
-            for card in reversed(self._stack):
-                cards.remove(card)
-                cards.insert(0, card)
-            sabot.insert(cards)
 
     def cut_power(self) -> None:
         """End the station where it stands and start it again from the disk."""
@@ -186,6 +178,7 @@ class World:
         """Give the devices time until all is quiet and everybody stands as he should."""
         for number in range(turns):
             self.run(self.turn)
+            self.watch()
             if number % 10 == 9:
                 self.run(self.station.tick)
             if number > 2 and self.station.quiet and not self.sentry.misfits():
@@ -220,7 +213,7 @@ class World:
         return self.hands.obey("draw 1") != "none"
 
 
-def _config(role: str, kind: Literal["slots", "sabot", "visor"]) -> DeviceConfig:
+def _config(role: str, kind: Literal["slots", "visor"]) -> DeviceConfig:
     return DeviceConfig(role=role, kind=kind, port=role, model="profile")
 
 
@@ -299,7 +292,9 @@ class SimStation(Station):
 
     def _equipment(self, inbox: Inbox, past: Recovered) -> Equipment:
         clock, memories = self.world.clock, past.memories
-        found = self._cards(inbox, past)
+        game = past.core.table.game
+        builder = CardBuilder(self.world, inbox, game, memories, self._recorded, ADMIT)
+        found = builder.equipment()
         if "slots" in self.world.sockets:
             found = self._with_slots(found, inbox, memories)
         encoder = EscPosEncoder(Charset.ASCII)
@@ -332,17 +327,6 @@ class SimStation(Station):
             plugs=(Plug(_config("slots", "slots"), bus, trace, carrier.carry), *found.plugs),
             carriers={**found.carriers, "slots": carrier},
             slots=carrier,
-        )
-
-    def _cards(self, inbox: Inbox, past: Recovered) -> Equipment:
-        trace, resume = Trace(clock=self.world.clock), past.memories.cards.get("sabot")
-        address = self.world.twins.cards["sabot"].address
-        driver = Sabot(CardSetup(address, ADMIT, KEYS.by_id, resume, trace, self.world.clock))
-        carrier = CardCarrier("sabot", driver, inbox, self._recorded, packets=False)
-        side = CardSide("sabot", past.core.table.game.deck)
-        plug = Plug(_config("sabot", "sabot"), driver, trace, carrier.carry)
-        return Equipment(
-            DeviceCore(dealing=side), (plug,), carriers={"sabot": carrier}, dealing=carrier
         )
 
     # The threads, by hand.
