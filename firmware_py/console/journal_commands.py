@@ -71,16 +71,20 @@ def journal() -> None:
 @click.option(
     "--key", type=FILE, help="The first key of the seal: says to which entry the seals hold."
 )
+@LANG
 @AS_JSON
-def verify(shelf: DayFiles, head: str | None, key: Path | None, as_json: bool) -> None:
+def verify(
+    shelf: DayFiles, head: str | None, key: Path | None, language: str, as_json: bool
+) -> None:
     """Check every day in both copies; the first bad entry is named. Exit code 1 if there is one."""
     days = recorded(lambda: maintenance.verify(shelf, head))
     if key is None:
-        click.echo(records.as_json(days) if as_json else verdicts.verdict_page(days))
+        click.echo(records.as_json(days) if as_json else verdicts.verdict_page(days, language))
         sys.exit(any(day.fault for day in days))
     sealed = recorded(lambda: maintenance.seals(shelf, days, key))
     found = records.as_json({"days": days, "seals": sealed})
-    click.echo(found if as_json else f"{verdicts.verdict_page(days)}\n{verdicts.seal_page(sealed)}")
+    pages = verdicts.verdict_page(days, language), verdicts.seal_page(sealed, language)
+    click.echo(found if as_json else "\n".join(pages))
     sys.exit(any(day.fault for day in days) or any(seal.fault for seal in sealed))
 
 
@@ -109,21 +113,25 @@ def seal_key(
 @click.argument("out", type=click.Path(path_type=Path))
 @click.option("--key", type=click.Path(path_type=Path), required=True, help="Ed25519, PEM.")
 @click.option("--day", type=int, help="The day's number; the newest if not said.")
+@LANG
 @AS_JSON
-def export(shelf: DayFiles, out: Path, key: Path, day: int | None, as_json: bool) -> None:
+def export(
+    shelf: DayFiles, out: Path, key: Path, day: int | None, language: str, as_json: bool
+) -> None:
     """Write a day as one signed text file."""
     found = recorded(lambda: maintenance.export(shelf, out, key, day))
-    click.echo(records.as_json(found) if as_json else verdicts.export_page(found))
+    click.echo(records.as_json(found) if as_json else verdicts.export_page(found, language))
 
 
 @journal.command("check-export")
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--key", required=True, help="The public key: a PEM file or 64 hexadecimal digits.")
+@LANG
 @AS_JSON
-def check_export(path: Path, key: str, as_json: bool) -> None:
+def check_export(path: Path, key: str, language: str, as_json: bool) -> None:
     """Check an exported day with a public key alone. Exit code 1 if anything is wrong."""
     found = recorded(lambda: records.check_export(path, key))
-    click.echo(records.as_json(found) if as_json else verdicts.export_verdict(found))
+    click.echo(records.as_json(found) if as_json else verdicts.export_verdict(found, language))
     sys.exit(not found.good)
 
 
@@ -135,14 +143,17 @@ def check_export(path: Path, key: str, as_json: bool) -> None:
     type=click.Path(path_type=Path, file_okay=False),
     help="Repair a copy of the journal in this new folder and leave the journal as it is.",
 )
+@LANG
 @AS_JSON
-def repair(shelf: DayFiles, day: int | None, into: Path | None, as_json: bool) -> None:
+def repair(
+    shelf: DayFiles, day: int | None, into: Path | None, language: str, as_json: bool
+) -> None:
     """Restore one copy of a day from the other.
 
     Refused where neither is proved whole, and while evidence is frozen.
     """
     found = recorded(lambda: records.repair(shelf, day, into))
-    click.echo(records.as_json(found) if as_json else verdicts.repair_page(found))
+    click.echo(records.as_json(found) if as_json else verdicts.repair_page(found, language))
 
 
 @journal.command()

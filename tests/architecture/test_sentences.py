@@ -27,8 +27,8 @@ NO_SENTENCES = {
     # Names of figures, and of the kinds that a sheet's field may have.
     "rulebook/maths/withdrawal.py": {"case.name == BACK"},
     "rules/sheet/ruling_check.py": {"wanted == NUMBER", "wanted == YES_NO"},
-    # Which copy of the record is worse, and what is wrong with it.
-    "console/verdicts.py": {"COPIES.get(found.what, found.what)", "WRONG[fault.wrong.value]"},
+    # Of which copy of the record a seal is.
+    "console/verdicts.py": {"COPIES.get(found.what)"},
     # A step of a deal, which the sheet writes with its number.
     "rules/deal.py": {"_PASS.match(step)"},
     # The sentences of the TOML and JSON readers, which have no codes.

@@ -11,9 +11,12 @@ from firmware_py import journal
 from firmware_py.console.verdicts import WRONG, export_verdict, repair_page, seal_page, verdict_page
 from firmware_py.journal.chain import ChainFault, ChainWrong
 from firmware_py.journal.entry import Head
+from firmware_py.journal.repair import Repaired
 from firmware_py.journal.seal_check import SealVerdict
 from firmware_py.journal.verify import DayVerdict, VerifyResult
+from firmware_py.text.catalogue import LANGUAGES
 from firmware_py.text.legacy import say
+from firmware_py.text.render import sentence
 
 ROOT = Path(str(journal.__file__)).parent
 FILES = ("verify", "chain", "seal", "seal_check", "export")
@@ -60,7 +63,7 @@ def test_a_day_that_does_not_hold_is_named_with_its_entry(wrong: ChainWrong) -> 
     bad = VerifyResult("000001.db", None, 9, HEAD, fault)
     good = VerifyResult("000002.db", None, 9, HEAD, None)
     text = verdict_page([DayVerdict(bad, None), DayVerdict(good, None)])
-    assert WRONG[wrong.value] in text
+    assert sentence(WRONG[wrong]()) in text
     assert "el apunte 9 no es el que era" in text
     assert f"bien  000002.db: 9 apuntes, cabeza 9:{HEAD.hash}" in text
     assert not ENGLISH.search(text)
@@ -79,3 +82,33 @@ def test_seals_exports_and_repairs_are_spanish_too() -> None:
     assert "sello en el registro: vale del apunte 1 al 8; sin sello en el apunte 9" in text
     assert "sello en la segunda copia: vale del apunte 1 al 9, el último" in text
     assert not ENGLISH.search(text)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("es", "bien  000002.db: 9 apuntes, cabeza 9:"),
+        ("gl", "ben   000002.db: 9 apuntamentos, cabeza 9:"),
+        ("eu", "ondo  000002.db: 9 idazpen, burua 9:"),
+        ("en", "good  000002.db: 9 entries, head 9:"),
+    ],
+)
+def test_a_day_that_holds_is_said_in_each_language(language: str, said: str) -> None:
+    good = VerifyResult("000002.db", None, 9, HEAD, None)
+    assert verdict_page([DayVerdict(good, None)], language) == said + HEAD.hash
+
+
+def test_every_way_of_not_holding_has_its_word_in_each_language() -> None:
+    assert set(WRONG) == set(ChainWrong)
+    for language in LANGUAGES:
+        assert len({sentence(make(), language) for make in WRONG.values()}) == len(ChainWrong)
+
+
+def test_what_was_restored_is_said_whole() -> None:
+    damaged = Path("/kept/000001.db")
+    kept = Repaired("000001.db", HEAD, (damaged,), unproved=3)
+    assert repair_page(kept) == (
+        f"rehecho 000001.db hasta 9:{HEAD.hash}; el fichero dañado: {damaged}; los 3 apuntes que "
+        "siguen solo están en el fichero dañado y no pueden probarse: decirlo al responsable"
+    )
+    assert "no había nada que guardar" in repair_page(Repaired("000001.db", HEAD, ()))
