@@ -112,7 +112,8 @@ def reached(start: Iterable[str]) -> set[str]:
 def touched(tree: ast.AST) -> set[str]:
     """Name what code touches of the world outside: modules, and the built-in ways."""
     modules = {name.partition(".")[0] for name in imports(tree)} & IMPURE
-    calls = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    called = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    calls = {func.id for func in called if isinstance(func, ast.Name)}
     return modules | {f"{name}()" for name in calls & IMPURE_CALLS}
 
 

@@ -23,7 +23,6 @@ NO_SENTENCES = {
     },
     # A command's name that an advice already has in it.
     "journal/errors.py": {"REPAIR in str(self)"},
-    # The trial's own fault, which says how far a sheet was played.
     # Names of figures, and of the kinds that a sheet's field may have.
     "rulebook/maths/withdrawal.py": {"case.name == BACK"},
     "rules/sheet/ruling_check.py": {"wanted == NUMBER", "wanted == YES_NO"},
