@@ -10,7 +10,7 @@ JOBS ?= 4
 # compiled, each start compiles the whole program anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: test test-all run tour scenarios lint types format bench crosscheck soak fuzz mutation crash goldens diagram reference codes clean lock
+.PHONY: test test-all checks pytest sheets run tour scenarios lint types format bench crosscheck soak fuzz mutation crash goldens diagram reference codes clean lock
 
 $(READY): pyproject.toml hil/pyproject.toml requirements-dev.txt
 	$(PYTHON) -m venv $(VENV)
@@ -18,13 +18,21 @@ $(READY): pyproject.toml hil/pyproject.toml requirements-dev.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e ./hil
 	touch $(READY)
 
-test: $(READY) lint types
+# Style, types and sheets are checked beside the tests: each of them has one core alone.
+test: $(READY)
+	$(MAKE) --no-print-directory -j2 checks pytest
+
+checks: lint types sheets
+
+pytest: $(READY)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m "not sweep" $(ARGS)
+
+sheets: $(READY)
 	$(BIN)/tapete sheets check
-	$(BIN)/python -m pytest -n $(JOBS) -m "not sweep" $(ARGS)
 
 # And the same law once more for every sheet, every story and every device.
 test-all: test
-	$(BIN)/python -m pytest -n $(JOBS) -m sweep $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m sweep $(ARGS)
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.parsed import nodes, tree_of
+
 ROOT = Path(__file__).parents[2] / "firmware_py"
 
 TESTS = {"startswith", "endswith", "find", "index", "count", "get"}
@@ -74,7 +76,7 @@ def told_apart(
     def is_one(node: ast.expr) -> bool:
         return holds(node, wanted) or last_name(node) in names
 
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         sides = compared(node)
         if any(map(is_one, sides)):
             yield node, [one for one in sides if not is_one(one)]
@@ -87,7 +89,7 @@ def product_trees() -> dict[str, ast.Module]:
     The catalogues' room reads old records, whose sentences are all that there is of them.
     """
     return {
-        str(path.relative_to(ROOT)): ast.parse(path.read_text("utf-8"))
+        str(path.relative_to(ROOT)): tree_of(path)
         for path in sorted(ROOT.rglob("*.py"))
         if ROOT / "text" not in path.parents
     }
@@ -95,7 +97,7 @@ def product_trees() -> dict[str, ast.Module]:
 
 def imported_names(tree: ast.AST) -> set[str]:
     """Name what a module takes from others."""
-    froms = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
+    froms = (node for node in nodes(tree) if isinstance(node, ast.ImportFrom))
     return {alias.asname or alias.name for node in froms for alias in node.names}
 
 

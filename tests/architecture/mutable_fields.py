@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.parsed import nodes, tree_of
+
 CONSTANT_BASES = ("Enum", "Exception", "Error", "Protocol", "TypedDict", "NamedTuple")
 CHANGES = frozenset(
     "add append appendleft clear discard extend insert pop popleft popitem remove setdefault"
@@ -102,13 +104,13 @@ def count(kind: ast.ClassDef) -> Counted:
 
 def count_room(room: Path) -> dict[str, Counted]:
     """Count every class of a room that can change, with what others set from outside."""
-    trees = [ast.parse(path.read_text("utf-8")) for path in sorted(room.rglob("*.py"))]
-    kinds = [one for tree in trees for one in ast.walk(tree) if isinstance(one, ast.ClassDef)]
+    trees = [tree_of(path) for path in sorted(room.rglob("*.py"))]
+    kinds = [one for tree in trees for one in nodes(tree) if isinstance(one, ast.ClassDef)]
     counted = {kind.name: count(kind) for kind in kinds if not is_fixed(kind)}
     outside = {
         one.attr
         for tree in trees
-        for one in ast.walk(tree)
+        for one in nodes(tree)
         if isinstance(one, ast.Attribute)
         and isinstance(one.ctx, ast.Store)
         and ast.unparse(one.value) != "self"

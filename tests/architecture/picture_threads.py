@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tests.architecture.test_imports import sources
+from tests.parsed import nodes
 
 HEIGHT = 450
 BOX_WIDTH, BOX_HEIGHT = 160, 60
@@ -60,7 +61,7 @@ def found() -> dict[str, str]:
     """Name every thread that the product starts, with its file."""
     named = dict([MAIN])
     for file, tree in sources("firmware_py", "drivers", "hil"):
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             if isinstance(node, ast.Call):
                 named |= dict.fromkeys(_names(node), file.removeprefix("firmware_py/"))
     return named

@@ -5,6 +5,8 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
+from tests.parsed import nodes, tree_of
+
 ROOT = Path(__file__).parents[2]
 ROOMS = ("firmware_py", "drivers", "hil")
 
@@ -23,7 +25,7 @@ def class_names() -> dict[str, list[str]]:
     found = defaultdict(list)
     for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            for node in nodes(tree_of(path)):
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                     found[node.name].append(str(path.relative_to(ROOT)))
     return dict(found)

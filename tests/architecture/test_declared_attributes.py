@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import nodes, parse, tree_of
+
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for room in ("firmware_py", "drivers") for path in (ROOT / room).rglob("*.py"))
 FIRST = ("__init__", "__post_init__")
@@ -55,7 +57,7 @@ def declared(kind: ast.ClassDef) -> set[str]:
 
 
 def classes(text: str) -> Iterator[ast.ClassDef]:
-    return (one for one in ast.walk(ast.parse(text)) if isinstance(one, ast.ClassDef))
+    return (one for one in nodes(parse(text)) if isinstance(one, ast.ClassDef))
 
 
 @cache
@@ -94,7 +96,7 @@ def test_no_attribute_comes_late() -> None:
 
 def set_from_outside(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Give line and name of every attribute that is set on something other than `self`."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         match node:
             case ast.Attribute(value=owner, attr=name, ctx=ast.Store()):
                 if ast.unparse(owner) != "self":
@@ -106,7 +108,7 @@ def set_from_outside(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 def any_name(tree: ast.AST) -> int:
     """Count what sets an attribute by a name that is not written there."""
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    calls = (node for node in nodes(tree) if isinstance(node, ast.Call))
     return sum(
         ast.unparse(one.func) in SETTING and not isinstance(one.args[1], ast.Constant)
         for one in calls
@@ -119,7 +121,7 @@ def test_nobody_sets_from_outside_what_no_class_declares() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{line} {name}"
         for path in FILES
-        for line, name in set_from_outside(ast.parse(path.read_text("utf-8")))
+        for line, name in set_from_outside(tree_of(path))
         if name not in names | FOREIGN
     ]
     assert found == []
@@ -127,13 +129,11 @@ def test_nobody_sets_from_outside_what_no_class_declares() -> None:
 
 def test_attributes_are_set_by_their_names() -> None:
     counted = {
-        str(path.relative_to(ROOT)): number
-        for path in FILES
-        if (number := any_name(ast.parse(path.read_text("utf-8"))))
+        str(path.relative_to(ROOT)): number for path in FILES if (number := any_name(tree_of(path)))
     }
     assert counted == BY_ANY_NAME
 
 
 @pytest.mark.parametrize("source", ["table.halted = 1", 'setattr(table, "halted", 1)'])
 def test_an_attribute_that_is_set_from_outside_is_found(source: str) -> None:
-    assert [name for _, name in set_from_outside(ast.parse(source))] == ["halted"]
+    assert [name for _, name in set_from_outside(parse(source))] == ["halted"]

@@ -12,6 +12,7 @@ from firmware_py.rulebook.maths.report import STUDIES
 from firmware_py.rules.games.family import FOLDERS, law_named
 from firmware_py.rules.games.plays import Play
 from firmware_py.table.games.family import family_named
+from tests.parsed import nodes, parse
 
 ROOT = Path(__file__).parents[2]
 PLAYS = {play.__name__ for play in get_args(Play)}
@@ -40,7 +41,7 @@ def shared() -> Iterator[tuple[str, str]]:
 def packages(text: str) -> set[str]:
     """Name the families' packages that code imports something of."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(parse(text)):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -50,13 +51,13 @@ def packages(text: str) -> set[str]:
 
 def tags(text: str) -> set[str]:
     """Find the tags of families that code spells out."""
-    parts = ast.walk(ast.parse(text))
+    parts = nodes(parse(text))
     return {str(part.value) for part in parts if isinstance(part, ast.Constant)} & FOLDERS.keys()
 
 
 def looks(text: str) -> Iterator[str]:
     """Find where code asks what a family is instead of asking the family."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(parse(text)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
             if node.func.id == "isinstance" and names(node.args[1]) & PLAYS:
                 yield ast.unparse(node)

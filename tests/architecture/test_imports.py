@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import nodes, tree_of
+
 ROOT = Path(__file__).resolve().parents[2]
 
 # Room → rooms of ours that it may import, beside itself.
@@ -103,11 +105,11 @@ def sources(*folders: str) -> Iterator[tuple[str, ast.Module]]:
     for folder in folders:
         place = ROOT / folder
         for path in [place] if place.is_file() else sorted(place.rglob("*.py")):
-            yield str(path.relative_to(ROOT)), ast.parse(path.read_text("utf-8"))
+            yield str(path.relative_to(ROOT)), tree_of(path)
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -160,7 +162,7 @@ def refused_floats(tree: ast.Module) -> set[int]:
     """Names of the type that stand in isinstance(): looking for a float to refuse it."""
     return {
         id(part)
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance"
         for part in ast.walk(node)
     }
@@ -172,7 +174,7 @@ def test_no_float_where_money_or_law_is_decided() -> None:
         if file.endswith("ranking/batch.py"):
             continue
         refused = refused_floats(tree)
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             if not isinstance(node, ast.expr | ast.stmt) or id(node) in refused:
                 continue
             division = isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import nodes, parse, tree_of
+
 ROOT = Path(__file__).parents[2]
 WAITING = frozenset(
     f"{module}.{name}"
@@ -51,12 +53,12 @@ BENEATH = {
 
 def waits(source: str) -> Iterator[str]:
     """Name every lock, bell and sleep that code uses, under whatever name it was imported."""
-    tree = ast.parse(source)
+    tree = parse(source)
     known = {name: whole for name, whole in _imported(tree) if _may_wait(whole)}
     if not known:
         return
     types = {id(part) for one in _annotations(tree) for part in ast.walk(one)}
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Name | ast.Attribute) and id(node) not in types:
             first, dot, rest = ast.unparse(node).partition(".")
             name = f"{known.get(first, '')}{dot}{rest}"
@@ -69,7 +71,7 @@ def _may_wait(whole: str) -> bool:
 
 
 def _imported(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 whole = alias.name if alias.asname else alias.name.partition(".")[0]
@@ -80,7 +82,7 @@ def _imported(tree: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 def _annotations(tree: ast.AST) -> Iterator[ast.expr]:
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
             yield node.annotation
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.returns is not None:
@@ -136,7 +138,7 @@ def test_nobody_waits_at_a_queue_for_a_time() -> None:
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for room in ("firmware_py", "drivers")
         for path in (ROOT / room).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes(tree_of(path))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr == "get"

@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 from tests.architecture.mutable_fields import count, count_room, is_fixed
+from tests.parsed import parse
 
 STATION = Path(__file__).parents[2] / "firmware_py" / "station"
 # Lower them with every field that goes.
@@ -23,7 +24,7 @@ class A:
 
 
 def test_a_field_is_changed_when_its_content_is() -> None:
-    (kind,) = (one for one in ast.parse(TEXT).body if isinstance(one, ast.ClassDef))
+    (kind,) = (one for one in parse(TEXT).body if isinstance(one, ast.ClassDef))
     found = count(kind)
     assert found.fields == {"late", "kept", "held", "_made"}
     assert found.changed == {"late", "held"}

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import parse
+
 ROOT = Path(__file__).parents[2] / "firmware_py"
 MACHINE = ROOT / "table" / "machine.py"
 SETTING = frozenset({"setattr", "object.__setattr__", "delattr"})
@@ -16,7 +18,7 @@ BY_ANY_NAME = {"journal/writer.py": 1, "station/core.py": 1}
 
 def moves(source: str) -> Iterator[int]:
     """Find where a phase is set: by a name, by `setattr`, or in a copy; not where it begins."""
-    for place, node in _with_function(ast.parse(source), ""):
+    for place, node in _with_function(parse(source), ""):
         match node:
             case ast.Attribute(attr=attr, value=owner, ctx=ast.Store() | ast.Del()):
                 begins = place == "__init__" and ast.unparse(owner) == "self"

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.test_imports import PURE, ROOT, sources
+from tests.parsed import nodes, parse
 
 IMPURE = {
     "asyncio", "ctypes", "datetime", "fcntl", "gettext", "glob", "http", "importlib", "io",
@@ -63,12 +64,12 @@ def imports(tree: ast.AST) -> Iterator[str]:
     """Name what runs when a module is loaded or called; what only types need is left out."""
     typing = {
         id(part)
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
         for line in node.body
         for part in ast.walk(line)
     }
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import) and id(node) not in typing:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and id(node) not in typing:
@@ -86,16 +87,15 @@ def file_of(module: str) -> Path | None:
 @cache
 def tree_of(module: str) -> ast.Module:
     file = file_of(module)
-    return ast.parse(file.read_text("utf-8") if file else "")
+    return parse(file.read_text("utf-8") if file else "")
 
 
-def loaded_with(module: str) -> Iterator[str]:
+@cache
+def loaded_with(module: str) -> frozenset[str]:
     """Name the modules of ours that come with one: its imports, and the packages it lies in."""
-    if "." in module:
-        yield module.rpartition(".")[0]
-    for name in imports(tree_of(module)):
-        if name.partition(".")[0] in OURS and file_of(name) is not None:
-            yield name
+    package = {module.rpartition(".")[0]} if "." in module else set()
+    ours = (name for name in imports(tree_of(module)) if name.partition(".")[0] in OURS)
+    return frozenset({*(name for name in ours if file_of(name) is not None), *package})
 
 
 def reached(start: Iterable[str]) -> set[str]:
@@ -112,7 +112,7 @@ def reached(start: Iterable[str]) -> set[str]:
 def touched(tree: ast.AST) -> set[str]:
     """Name what code touches of the world outside: modules, and the built-in ways."""
     modules = {name.partition(".")[0] for name in imports(tree)} & IMPURE
-    called = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    called = (node.func for node in nodes(tree) if isinstance(node, ast.Call))
     calls = {func.id for func in called if isinstance(func, ast.Name)}
     return modules | {f"{name}()" for name in calls & IMPURE_CALLS}
 
@@ -138,7 +138,7 @@ def test_nothing_that_decides_touches_the_world() -> None:
     ],
 )
 def test_what_is_touched_is_found(source: str, found: set[str]) -> None:
-    assert touched(ast.parse(source)) == found
+    assert touched(parse(source)) == found
 
 
 def test_a_way_round_is_followed() -> None:

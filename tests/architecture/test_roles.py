@@ -9,6 +9,7 @@ import re
 import pytest
 
 from tests.architecture.literals import by_file, last_name, told_apart
+from tests.parsed import parse
 
 # The words that roles begin with in the examples, and what the table puts before or behind one.
 DEVICE = re.compile(r"\b(sabots?|shufflers?|slots?|visors?|shoes?|mixing|carrusel|barajador)\b")
@@ -62,9 +63,9 @@ def test_no_role_tells_what_a_device_is() -> None:
     ],
 )
 def test_a_role_that_tells_is_found(source: str) -> None:
-    assert [one for _, one in told_apart(ast.parse(source), is_device) if not by_kind(one)]
+    assert [one for _, one in told_apart(parse(source), is_device) if not by_kind(one)]
 
 
 def test_a_kind_may_tell() -> None:
     source = 'if device.kind in ("sabot", "shuffler") or kind == "slots": pass'
-    assert all(by_kind(others) for _, others in told_apart(ast.parse(source), is_device))
+    assert all(by_kind(others) for _, others in told_apart(parse(source), is_device))

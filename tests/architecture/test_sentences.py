@@ -11,6 +11,7 @@ from firmware_py.station.outcome import InputRefusedError
 from firmware_py.table.decision import Refusal, RefusedEventError
 from firmware_py.text.message import Message
 from tests.architecture.literals import ROOT, by_file, holds, last_name, product_trees, told_apart
+from tests.parsed import nodes, parse, tree_of
 
 CODES = ROOT / "text" / "codes"
 # Words with a blank that are no sentences: by file, the expressions that compare with them.
@@ -86,14 +87,14 @@ def test_a_refusal_takes_a_message_alone(kind: type) -> None:
 @cache
 def constructors() -> set[str]:
     """Name every constructor of a message: `make codes` writes them."""
-    trees = (ast.parse(path.read_text("utf-8")) for path in CODES.glob("*.py"))
+    trees = (tree_of(path) for path in CODES.glob("*.py"))
     return {one.name for tree in trees for one in tree.body if isinstance(one, ast.FunctionDef)}
 
 
 def put_in(tree: ast.AST) -> Iterator[str]:
     """Find a sentence where a code or a value belongs: in a refusal, a message, its fields."""
     makers = NAMES | constructors() | {"Message"}
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and last_name(node.func) in makers:
             given = [*node.args, *(word.value for word in node.keywords)]
             if any(holds(one, is_sentence) for one in given):
@@ -110,7 +111,7 @@ def test_a_message_is_made_by_its_constructor() -> None:
     made = [
         f"{file}:{node.lineno}"
         for file, tree in product_trees().items()
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Call) and last_name(node.func) == "Message"
     ]
     assert made == []
@@ -133,7 +134,7 @@ def test_a_message_is_made_by_its_constructor() -> None:
     ],
 )
 def test_a_sentence_that_tells_things_apart_is_found(source: str) -> None:
-    assert list(told_apart(ast.parse(source), is_sentence))
+    assert list(told_apart(parse(source), is_sentence))
 
 
 @pytest.mark.parametrize(
@@ -146,7 +147,7 @@ def test_a_sentence_that_tells_things_apart_is_found(source: str) -> None:
     ],
 )
 def test_a_sentence_that_refuses_is_found(source: str) -> None:
-    assert list(put_in(ast.parse(source)))
+    assert list(put_in(parse(source)))
 
 
 @pytest.mark.parametrize(
@@ -154,4 +155,4 @@ def test_a_sentence_that_refuses_is_found(source: str) -> None:
     ["raise RefusedEventError(codes.no_bets_nobody())", 'if refusal.code == "no-seat": pass'],
 )
 def test_a_code_is_left_alone(source: str) -> None:
-    assert not [*told_apart(tree := ast.parse(source), is_sentence), *put_in(tree)]
+    assert not [*told_apart(tree := parse(source), is_sentence), *put_in(tree)]

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.parsed import tree_of
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted(
     [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "hil").glob("*.md")]
@@ -79,7 +81,7 @@ def is_module(dotted: str) -> bool:
 @cache
 def defined(path: Path) -> frozenset[str]:
     """Name what a file defines: functions, classes, values, and what its classes hold."""
-    return frozenset(_defined(ast.parse(path.read_text("utf-8")).body))
+    return frozenset(_defined(tree_of(path).body))
 
 
 def _defined(body: list[ast.stmt]) -> Iterator[str]:

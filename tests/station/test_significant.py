@@ -21,6 +21,7 @@ from firmware_py.table import events as ev
 from firmware_py.table.event_json import to_fields
 from firmware_py.text.catalogue import catalogue
 from firmware_py.text.entries import CODES, UNKNOWN, describe, named
+from tests.parsed import tree_of
 from tests.station.playing import BOOT, START_US, TWO, begun, code, paid, royal_order, won
 from tests.station.test_core import Play
 from tests.table.playing import rehearse
@@ -60,7 +61,7 @@ def _kinds_in_the_code() -> set[str]:
     """Find the kinds that the station's files name where they write an entry."""
     found = set()
     for path in STATION.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(tree_of(path)):
             called = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Line"
             if called and isinstance(node.args[0], ast.Constant):  # type: ignore[attr-defined]
                 found.add(str(node.args[0].value))  # type: ignore[attr-defined]

@@ -10,6 +10,7 @@ from firmware_py.text.catalogue import LANGUAGES
 from firmware_py.text.kinds import PLURAL, TYPES, kind_of
 from firmware_py.text.message import RENAMED, Message, message_of
 from firmware_py.text.render import english, sentence
+from tests.parsed import tree_of
 from tests.text.catalogues import catalogue, compiled, forms
 from tests.text.generate import PAGE, module, page
 from tests.text.sources import ROOT, TEXT, WHO, Written, messages, subjects
@@ -32,7 +33,7 @@ def names_used() -> set[str]:
 
 
 def _names(path: Path) -> set[str]:
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = tree_of(path)
     attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     # What the catalogues' own room says it makes by its code.
     made = {str(node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant)}

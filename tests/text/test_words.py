@@ -28,6 +28,7 @@ from firmware_py.table.states import Phase
 from firmware_py.text.catalogue import slug
 from firmware_py.text.entries import CODES, UNKNOWN
 from firmware_py.text.kinds import CATALOGUED
+from tests.parsed import tree_of
 from tests.text.sources import ROOT, TEXT, messages
 from tests.text.test_device_codes import KINDS as OF_DEVICES
 
@@ -97,7 +98,7 @@ def names_of(room: str) -> frozenset[str]:
         return frozenset(slug(one) for one in strings(data))
     place = ROOT / (room if room == "drivers" else f"firmware_py/{room}")
     paths = (path for path in place.rglob("*.py") if TEXT / "codes" not in path.parents)
-    found = {name for path in paths for name in _names(ast.parse(path.read_text("utf-8")))}
+    found = {name for path in paths for name in _names(tree_of(path))}
     return frozenset(map(slug, found))
 
 
