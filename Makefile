@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 ARGS ?=
 # Workers for the tests: more than two cores, for many tests wait for a process; 0 runs them in one.
-JOBS ?= 4
+JOBS ?= 6
 # Tests start the station as a process, many times: where the environment forbids to keep what is
 # compiled, each start compiles the whole program anew.
 export PYTHONDONTWRITEBYTECODE :=

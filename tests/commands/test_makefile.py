@@ -47,6 +47,8 @@ def _runs(program: str, words: list[str]) -> None:
         assert {word for word in rest if word.startswith("--")} <= set(options_of(command))
     elif program == "uv":
         _locks(words)
+    elif program == "make":
+        assert {word for word in words if not word.startswith("-")} <= set(targets())
     else:
         assert program in SYSTEM | INSTALLED
         assert shutil.which(program) or Path(sys.executable).with_name(program).exists()

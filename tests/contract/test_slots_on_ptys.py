@@ -194,7 +194,7 @@ def test_through_babble_between_the_frames_tokens_are_counted(tmp_path: Path) ->
 
 
 @pytest.mark.usefixtures("no_leak")
-@pytest.mark.parametrize("mode", [EchoMode.ON, EchoMode.OFF])
+@pytest.mark.parametrize("mode", [EchoMode.ON, pytest.param(EchoMode.OFF, marks=pytest.mark.sweep)])
 def test_a_line_that_stalls_again_and_again_is_suspected_of_nothing(
     mode: EchoMode, tmp_path: Path
 ) -> None:

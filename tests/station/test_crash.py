@@ -38,7 +38,8 @@ def test_the_short_version_kills_in_every_way() -> None:
 @pytest.mark.parametrize(
     ("role", "phases"),
     [
-        ("sabot", {"betting", "dealing"}),
+        # The device and the stages that `test_unplugged` has in its short run, and more.
+        pytest.param("sabot", {"betting", "dealing"}, marks=pytest.mark.sweep),
         pytest.param("slots", {"betting", "dealing"}, marks=pytest.mark.sweep),
         pytest.param("visor-1", {"betting", "dealing"}, marks=pytest.mark.sweep),
     ],
