@@ -106,9 +106,10 @@ diagram: $(READY)
 reference: $(READY)
 	$(BIN)/python -m tests.rulebook.sheet_reference
 
-# Writes what is made from the messages anew: constructors, catalogues, docs/codes.md.
+# Writes what is made from the messages anew: constructors, catalogues, docs/codes.md, docs/doctor.md.
 codes: $(READY)
 	$(BIN)/python -m tests.text.generate
+	$(BIN)/python -m tests.console.doctor.catalogue_page
 
 # Writes the locks anew from pyproject.toml.
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 pyproject.toml

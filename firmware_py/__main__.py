@@ -9,6 +9,7 @@ from typing import Any, TextIO
 
 import click
 
+from firmware_py.console.euros import EUROS
 from firmware_py.console.sockets import SOCKET, found_at
 
 # What people do at a station, in a file of its own.
@@ -33,7 +34,7 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name every command."""
-        return sorted([*super().list_commands(ctx), "journal", *ACTS, *BENCH])
+        return sorted([*super().list_commands(ctx), "doctor", "journal", *ACTS, *BENCH])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Find a command by name; read when it is asked for."""
@@ -43,6 +44,10 @@ class Commands(click.Group):
             from firmware_py.console.act_commands import ACTS as FOUND
 
             return FOUND[cmd_name]
+        if cmd_name == "doctor":
+            from firmware_py.console.doctor_command import doctor
+
+            return doctor
         if cmd_name != "journal":
             return super().get_command(ctx, cmd_name)
         from firmware_py.console.journal_commands import journal
@@ -64,22 +69,6 @@ def _of_the_bench(name: str) -> click.Command:
     return click.Command(name, context_settings=unknown, callback=missing, help=NO_BENCH)
 
 
-class Euros(click.ParamType[int]):
-    """An amount as people write it, 5 or 5,00; held in cents."""
-
-    name = "amount"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read the amount."""
-        from firmware_py.text.amounts import AmountError, cents_of
-
-        try:
-            return value if isinstance(value, int) else cents_of(str(value), "es")
-        except AmountError:
-            self.fail(f"{value!r} is no amount in euros: write 5 or 5,50", param, ctx)
-
-
-EUROS = Euros()
 LEAST, MOST = "Table minimum in euros.", "Table maximum in euros."
 
 
@@ -123,8 +112,8 @@ SHEETS = click.option(
 @click.pass_context
 def main(context: click.Context) -> None:
     """Controller of a dealer station at a casino card table."""
-    # The journal's commands know no games: who replays a table is given to them here.
-    context.obj = {"table_at": _table_at}
+    # The journal's commands know no games, the doctor no station: who does is given to them here.
+    context.obj = {"table_at": _table_at, "judges": _judges}
 
 
 def _table_at(shelf: Any, seq: int) -> Mapping[str, Any]:
@@ -132,6 +121,13 @@ def _table_at(shelf: Any, seq: int) -> Mapping[str, Any]:
     from firmware_py.station.recovery.history import table_at
 
     return table_at(shelf, seq)
+
+
+def _judges() -> Any:
+    """Give what judges a config and its registry as a station would."""
+    from firmware_py.station import config_check
+
+    return config_check
 
 
 @main.command()

@@ -56,6 +56,7 @@ MAY_IMPORT = {
     "firmware_py.clock": set(),
     "firmware_py.panel": set(),
     "firmware_py.console": {
+        "firmware_py.clock",
         "firmware_py.console.client",
         "firmware_py.journal",
         "firmware_py.text",
