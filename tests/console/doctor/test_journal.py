@@ -1,9 +1,12 @@
 """T25: the newest entries, read-only, in both copies."""
 
 import hashlib
+import io
+import os
 from pathlib import Path
 
 import pytest
+from pytest_mock import MockerFixture
 
 from firmware_py.console.doctor.journal import NEWEST
 from firmware_py.journal.day_files import open_day
@@ -24,6 +27,15 @@ def test_nothing_is_written_or_left_behind(patient: Patient) -> None:
     before = fingerprints(patient.top)
     patient.examined()
     assert fingerprints(patient.top) == before
+
+
+def test_no_port_is_opened(patient: Patient, mocker: MockerFixture) -> None:
+    """Opening one raises a line that resets the device, also where a station has it."""
+    files, descriptors = mocker.spy(io, "open"), mocker.spy(os, "open")
+    patient.examined()
+    opened = [str(call.args[0]) for spy in (files, descriptors) for call in spy.call_args_list]
+    assert any(path.endswith("station.toml") for path in opened)
+    assert not [path for path in opened if f"{patient.top}/dev" in path]
 
 
 def test_a_journal_that_is_being_written_is_read_too(patient: Patient) -> None:
