@@ -82,6 +82,9 @@ CATALOGUED = frozenset(
         # What entries of the journal say, and what their fields hold.
         "entry", "entry-step", "state", "pace", "outcome", "meter", "lying", "fate", "playing",
         "actor", "field", "setting", "said", "page",
+        # What goes over the wires.
+        "wire-header", "wire-card", "wire-field", "wire-value", "wire-note", "wire-how",
+        "wire-page", "wire-fact", "wire-screen",
     }
 )  # fmt: skip
 # Kinds that tell of one thing or of several: a message with one of them has two sentences.

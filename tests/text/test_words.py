@@ -16,6 +16,9 @@ import pytest
 
 from drivers.link import LinkState
 from drivers.slot.contract import SlotState
+from firmware_py.console.wire.display_bytes import COMMANDS
+from firmware_py.console.wire.layouts import layouts
+from firmware_py.console.wire.records import WireVerdict
 from firmware_py.jackpot.meters import Meters
 from firmware_py.journal.status import JournalState, Pace
 from firmware_py.rules.cards import RANKS
@@ -32,6 +35,14 @@ from tests.parsed import tree_of
 from tests.text.sources import ROOT, TEXT, messages
 from tests.text.test_device_codes import KINDS as OF_DEVICES
 
+ROWS = [row for one in layouts().header.values() for row in (*one.tx, *one.rx)]
+FRAME = "destination length source header sum crc-low crc-high data extra".split()
+# How many values of a wire's fields have names, from 0, and the names that stand by themselves.
+VALUES = {
+    "address-mode": 8, "command": 1, "display": 5, "lamp": 3, "master": 2, "memory": 4, "meter": 5,
+    "protocol": 1, "status": 3,
+}  # fmt: skip
+ALONE = "station everybody reply no-fault none empty-place see-manual own-line never".split()
 EXACT: Mapping[str, Collection[str]] = {
     "entry": {*CODES.values(), UNKNOWN},
     "event": {kind.__name__ for kind in get_args(ev.Event)} | OWN.keys(),
@@ -44,6 +55,17 @@ EXACT: Mapping[str, Collection[str]] = {
     "ranks": set(RANKS),
     "right": {right for may in MAY.values() for right in may},
     "state": {one.value for kind in (LinkState, SlotState, JournalState) for one in kind},
+    "wire-card": layouts().card,
+    "wire-field": {*FRAME, *(row.name for row in ROWS if row.name)},
+    "wire-header": {*layouts().header, "application", "display"},
+    "wire-how": {*WireVerdict, "open"},
+    "wire-note": {"crc", "masked", "total-zero", *(row.note for row in ROWS if row.note)},
+    "wire-value": {
+        *ALONE,
+        *(f"{name}-{number}" for name, count in VALUES.items() for number in range(count)),
+        *(f"unit-{number}" for number in range(1, 10)),
+    },
+    "wire-screen": {"switches", "text", "unknown", *(name for _, name in COMMANDS.values())},
 }
 # Of other kinds: where the names are written, as words of the code or keys and values of a sheet.
 LAW = ("rules", "table", "rulebook")
@@ -68,6 +90,9 @@ WRITTEN: Mapping[str, tuple[str, ...]] = {
     "side": ("rules", "table"),
     "step": ("table", "station"),
     "value": (*LAW, "sheets"),
+    # The fields of facts are those of a card device's answers.
+    "wire-fact": ("drivers",),
+    "wire-page": ("console",),
 }
 
 
