@@ -34,7 +34,7 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name every command."""
-        return sorted([*super().list_commands(ctx), "doctor", "journal", *ACTS, *BENCH])
+        return sorted([*super().list_commands(ctx), *_LAZY, *ACTS, *BENCH])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Find a command by name; read when it is asked for."""
@@ -44,15 +44,33 @@ class Commands(click.Group):
             from firmware_py.console.act_commands import ACTS as FOUND
 
             return FOUND[cmd_name]
-        if cmd_name == "doctor":
-            from firmware_py.console.doctor_command import doctor
+        return _LAZY[cmd_name]() if cmd_name in _LAZY else super().get_command(ctx, cmd_name)
 
-            return doctor
-        if cmd_name != "journal":
-            return super().get_command(ctx, cmd_name)
-        from firmware_py.console.journal_commands import journal
 
-        return journal
+def _doctor() -> click.Command:
+    from firmware_py.console.doctor_command import doctor
+
+    return doctor
+
+
+def _journal() -> click.Command:
+    from firmware_py.console.journal_commands import journal
+
+    return journal
+
+
+def _wire() -> click.Command:
+    from firmware_py.console.wire_command import wire
+
+    return wire
+
+
+# Commands in files of their own, read when they are asked for.
+_LAZY: dict[str, Callable[[], click.Command]] = {
+    "doctor": _doctor,
+    "journal": _journal,
+    "wire": _wire,
+}
 
 
 def _of_the_bench(name: str) -> click.Command:

@@ -3,13 +3,13 @@
 import json
 import socket
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from firmware_py.text.message import Message, message_of
 
 PATIENCE_S = 25.0
+READ_SIZE = 65_536
 
 
 class StationError(Exception):
@@ -34,22 +34,50 @@ class Client:
             raise StationError(
                 "no-station", f"no station answers at {path}: is it running? ({error.strerror})"
             ) from error
-        self._lines = self._socket.makefile("rwb")
+        self._patience_s = patience_s
+        self._came = bytearray()
 
     def send(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Send one object and wait for its answer; a refusal is raised."""
+        self._socket.settimeout(self._patience_s)
         try:
-            self._lines.write(json.dumps(given).encode() + b"\n")
-            self._lines.flush()
-            line = self._lines.readline()
+            self._socket.sendall(json.dumps(given).encode() + b"\n")
         except OSError as error:
-            raise StationError("no-answer", f"the station does not answer ({error})") from error
-        if not line:
-            raise StationError("gone", "the station has hung up")
+            raise _no_answer(error) from error
+        found = self.receive(self._patience_s)
+        if found is None:
+            raise _no_answer(TimeoutError("timed out"))
+        return found
+
+    def receive(self, patience_s: float | None) -> dict[str, Any] | None:
+        """Wait for a line, also for one that was not asked for; nothing if none comes in time.
+
+        With no patience named it waits as long as the station is there. A refusal is raised.
+        """
+        try:
+            line = self._line(patience_s)
+        except OSError as error:
+            raise _no_answer(error) from error
+        if line is None:
+            return None
         found: dict[str, Any] = json.loads(line)
         if "error" in found:
             raise _refused(found["error"])
         return found
+
+    def _line(self, patience_s: float | None) -> bytes | None:
+        """Read to the end of a line; what came of a line that is not whole is kept."""
+        self._socket.settimeout(patience_s)
+        while b"\n" not in self._came:
+            try:
+                data = self._socket.recv(READ_SIZE)
+            except TimeoutError:
+                return None
+            if not data:
+                raise StationError("gone", "the station has hung up")
+            self._came += data
+        line, _, self._came = self._came.partition(b"\n")
+        return bytes(line)
 
     def ask(self, what: str, **who: str) -> dict[str, Any]:
         """Ask a question; most need no PIN."""
@@ -58,9 +86,7 @@ class Client:
         return answer
 
     def close(self) -> None:
-        """Hang up; what was not sent to a station that died stays unsent."""
-        with suppress(OSError):
-            self._lines.close()
+        """Hang up."""
         self._socket.close()
 
     def __enter__(self) -> "Client":
@@ -74,6 +100,10 @@ def ask(path: Path, what: str, **who: str) -> dict[str, Any]:
     """Ask a running station one question."""
     with Client(path) as client:
         return client.ask(what, **who)
+
+
+def _no_answer(error: OSError) -> StationError:
+    return StationError("no-answer", f"the station does not answer ({error})")
 
 
 def _refused(error: Mapping[str, Any]) -> StationError:
