@@ -17,6 +17,8 @@ ACTS = (
     "accept-settings", "archive", "begin-record", "readmit", "repair-jackpot", "replace-slot",
     "unlock",
 )  # fmt: skip
+# Other commands in files of their own, read when they are asked for.
+FILES = {"doctor": "doctor_command", "journal": "journal_commands", "wire": "wire_command"}
 # Commands of the distribution `tapete-hil`, and what stands in for them without it.
 BENCH = ("run",)
 NO_BENCH = (
@@ -34,7 +36,7 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name every command."""
-        return sorted([*super().list_commands(ctx), *_LAZY, *ACTS, *BENCH])
+        return sorted([*super().list_commands(ctx), *FILES, *ACTS, *BENCH])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Find a command by name; read when it is asked for."""
@@ -44,33 +46,14 @@ class Commands(click.Group):
             from firmware_py.console.act_commands import ACTS as FOUND
 
             return FOUND[cmd_name]
-        return _LAZY[cmd_name]() if cmd_name in _LAZY else super().get_command(ctx, cmd_name)
+        return _of_file(cmd_name) if cmd_name in FILES else super().get_command(ctx, cmd_name)
 
 
-def _doctor() -> click.Command:
-    from firmware_py.console.doctor_command import doctor
+def _of_file(name: str) -> click.Command:
+    from importlib import import_module
 
-    return doctor
-
-
-def _journal() -> click.Command:
-    from firmware_py.console.journal_commands import journal
-
-    return journal
-
-
-def _wire() -> click.Command:
-    from firmware_py.console.wire_command import wire
-
-    return wire
-
-
-# Commands in files of their own, read when they are asked for.
-_LAZY: dict[str, Callable[[], click.Command]] = {
-    "doctor": _doctor,
-    "journal": _journal,
-    "wire": _wire,
-}
+    command: click.Command = vars(import_module(f"firmware_py.console.{FILES[name]}"))[name]
+    return command
 
 
 def _of_the_bench(name: str) -> click.Command:

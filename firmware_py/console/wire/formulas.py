@@ -121,7 +121,7 @@ def _credit(kind: int, path: int, name: str | None) -> Message:
 
 def _event_counter(raw: bytes, seen: ByteContext) -> str:
     now, before = raw[0], seen.before
-    if before is None or before[0] == now:
+    if not before or before[0] == now:
         return f"{now}"
     was = codes.wire_was(now_text=str(now), before_text=str(before[0]))
     return f"{seen.words.say(was)}: {news(now, before, seen.words)}"
