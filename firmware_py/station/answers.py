@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.metadata import version
 from typing import Any
 
 from firmware_py.journal.status import JournalStatus
@@ -35,6 +36,17 @@ class StationAnswers:
             "deck_needed": seen.wanted.deck,
             "simulation": parts.config.purpose == "test",
             **people_json(alarms, parts.links.announced(), saving_said(self.journal())),
+        }
+
+    def hello(self) -> Mapping[str, Any]:
+        """Which station this is, for a program that has just connected."""
+        config = self.parts.config
+        return {
+            "version": version("tapete"),
+            "table": config.table.name,
+            "sheet": config.table.sheet,
+            "record": self.parts.fitting.record,
+            "purpose": config.purpose,
         }
 
     def status(self) -> Mapping[str, Any]:

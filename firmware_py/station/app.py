@@ -94,7 +94,9 @@ class Station:
             "jackpot": self.answers.jackpot,
         }
         audits = {"counters": self.answers.counters}
-        answering = Answering(parts.inbox, parts.people, self.watch, questions, audits)
+        answering = Answering(
+            parts.inbox, parts.people, self.watch, questions, audits, self.answers.hello
+        )
         places = CallerPlaces(kept_places(config.caller))
         self.door = Server(base / config.socket, answering, places)
 
@@ -105,7 +107,7 @@ class Station:
         to_stop = past.to_stop(_unplayable(core, config))
         fitting = fit(config, base, core)
         people = Accounts(
-            {a.name: Account(a.name, Role(a.role), a.pin_hash) for a in config.account},
+            {a.name: Account(a.name, Role(a.role), a.pin_hash, a.licence) for a in config.account},
             pepper, past.locks, days.now_s, fitting.newcomers, fitting.former,
         )  # fmt: skip
         keys = load_device_keys(base / config.device_keys, Purpose(config.purpose))

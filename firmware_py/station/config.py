@@ -115,6 +115,8 @@ class AccountConfig(ConfigPart, frozen=True):
     pin_hash: str
     # The hash before: with the old PIN a person accepts the settings that bring the new one.
     former_pin_hash: str = ""
+    # The number of the person's licence, where the law asks for one: on record with every visit.
+    licence: str = ""
 
 
 class CallerConfig(ConfigPart, frozen=True):

@@ -48,6 +48,7 @@ HARMLESS: Mapping[type[ConfigPart], Mapping[str, str]] = {
     },
     AccountConfig: {
         "former_pin_hash": "it counts only where its mark and the role are those on record",
+        "licence": "it opens nothing, and stands on record with every visit",
     },
 }
 _PARTS = frozenset({"purpose", "table", "account", "device", "jackpot"})

@@ -34,7 +34,13 @@ SAID_BY_CODE = ("text", "why", "irregularity", "after", "what")
 # What is said of a field that holds nothing.
 UNSAID = {"article": "uncited", "articles": "uncited", "kept": "nothing"}
 # Fields that hold a name, and the kind of word that it is.
-WORDS = {"step": "entry-step", "state": "state", "pace": "pace", "event": "event"}
+WORDS = {
+    "doing": "console-act",
+    "step": "entry-step",
+    "state": "state",
+    "pace": "pace",
+    "event": "event",
+}
 REPORTED, SAID = "IrregularityReported", "Said"
 # Every kind of entry that a station writes.
 KINDS = frozenset(

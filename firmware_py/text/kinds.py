@@ -81,7 +81,7 @@ CATALOGUED = frozenset(
         "bound",
         # What entries of the journal say, and what their fields hold.
         "entry", "entry-step", "state", "pace", "outcome", "meter", "lying", "fate", "playing",
-        "actor", "field", "setting", "said", "page",
+        "actor", "field", "setting", "said", "page", "console-act",
         # What goes over the wires.
         "wire-header", "wire-card", "wire-field", "wire-value", "wire-note", "wire-how",
         "wire-page", "wire-fact", "wire-screen",

@@ -178,7 +178,7 @@ def test_a_question_that_nobody_answers_names_those_that_are(caller: Caller, ask
 
 
 def test_a_line_without_command_or_person_says_what_it_lacks(caller: Caller) -> None:
-    assert "ask or command" in caller.send({})["error"]["message"]
+    assert "one of ask, command" in caller.send({})["error"]["message"]
     nameless = caller.send({"command": "open"})["error"]
     assert nameless["code"] == "unknown-person"
     assert "by and pin" in nameless["message"]

@@ -42,14 +42,16 @@ class Role(StrEnum):
 _CHARGE = frozenset(
     {"chips", "face", "rule", "open", "close", "suspend", "confirm", "dispute", "evidence"}
 )
+# What a technician does alone: examine devices, look at the wire, say that he has seen an alarm.
+_TECHNICAL = frozenset({"diagnose", "look", "acknowledge"})
 # What each role may ask of the station; everybody who is known may look.
 MAY: Mapping[Role, frozenset[str]] = {
     Role.CRUPIER: frozenset({"play", "report", "chips", "face"}),
-    Role.JEFE: _CHARGE | {"play", "report", "service"},
-    Role.DIRECTOR: _CHARGE | {"correct", "configure", "service"},
-    Role.TECNICO: frozenset({"service"}),
+    Role.JEFE: _CHARGE | _TECHNICAL | {"play", "report", "service"},
+    Role.DIRECTOR: _CHARGE | _TECHNICAL | {"correct", "configure", "service"},
+    Role.TECNICO: _TECHNICAL | {"service"},
     # Reads everything, changes nothing, and cannot be locked out by the operator.
-    Role.INSPECTOR: frozenset({"audit"}),
+    Role.INSPECTOR: frozenset({"audit", "look"}),
 }
 # What takes two different people at once, each with the right to it (R-4, S-11). A hit is
 # confirmed by two people one after the other: the jackpot itself sees to that.
@@ -82,6 +84,8 @@ class Account:
     name: str
     role: Role
     pin_hash: str
+    # The licence that a technician's visits are recorded with.
+    licence: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ import msgspec
 from firmware_py.journal.errors import JournalError
 from firmware_py.station.access.accounts import Account, Accounts, NotAllowedError, allow
 from firmware_py.station.access.commands import (
+    COMMANDS,
     SIGNED,
     UNLOCK,
     CommandError,
@@ -20,14 +21,17 @@ from firmware_py.station.access.commands import (
 )
 from firmware_py.station.access.locks import ACCEPTED, FAILED, NOBODY, UNLOCKED
 from firmware_py.station.access.places import Call
+from firmware_py.station.access.sessions import CLOSED, OPENED, LoginSession, SessionAct
 from firmware_py.station.access.waiting import MOST_MS, Watch
 from firmware_py.station.core import NewEntry, Outcome
-from firmware_py.station.inbox import Inbox
+from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.table.decision import Refusal
 from firmware_py.text.codes import station as codes
 
 ANSWER_S = 20.0
 AUDIT, WATCH = "audit", "watch"
+# So much of what a program calls itself is kept.
+MOST_NAME = 40
 Questions = Mapping[str, Callable[[], Mapping[str, Any]]]
 
 
@@ -42,6 +46,8 @@ class Answering:
     answers: Questions
     # Questions that the inspector alone may ask, with his PIN.
     audits: Questions
+    # Which station this is.
+    about: Callable[[], Mapping[str, Any]] = dict
 
     def reply(self, line: bytes, call: Call) -> dict[str, Any]:
         """Answer one line."""
@@ -53,11 +59,60 @@ class Answering:
         if not isinstance(given, dict):
             return refusal_json(None, "bad-request", "a command is a JSON object")
         number = given.get("id")
-        if "ask" in given:
-            return self._asked(number, given, call)
-        if "command" not in given:
-            return refusal_json(number, "bad-request", "a line has ask or command, by name")
-        return self._command(number, given, call)
+        for word, answer in self._doors().items():
+            if word in given:
+                return answer(number, given, call)
+        return refusal_json(number, "bad-request", f"a line has one of {', '.join(self._doors())}")
+
+    def _doors(self) -> dict[str, Callable[[Any, dict[str, Any], Call], dict[str, Any]]]:
+        """What a line may begin with, by name."""
+        return {
+            "ask": self._asked, "command": self._command,
+            "hello": self._greeted, "login": self._logged_in, "logout": self._logged_out,
+        }  # fmt: skip
+
+    def _greeted(self, number: Any, given: dict[str, Any], call: Call) -> dict[str, Any]:
+        """Say which station this is; a line that wants to change nothing is held to it."""
+        said = given["hello"]
+        if not isinstance(said, dict) or set(said) - {"client", "readonly"}:
+            return refusal_json(number, "bad-request", "hello takes client and readonly")
+        client = str(said.get("client", ""))[:MOST_NAME]
+        readonly = call.state.readonly or said.get("readonly") is True
+        call.state = replace(call.state, client=client, readonly=readonly)
+        words = [*self._doors(), "snapshot", WATCH, *self.answers, *self.audits, *COMMANDS, UNLOCK]
+        return {"id": number, "hello": {**self.about(), "words": words}}
+
+    def _logged_in(self, number: Any, given: dict[str, Any], call: Call) -> dict[str, Any]:
+        """Know a person on this line until he is idle for too long."""
+        said = given["login"]
+        if not isinstance(said, dict) or set(said) != {"by", "pin"}:
+            return refusal_json(number, "bad-request", "login takes by and pin")
+        self.end_session(call)
+        try:
+            person = self._known(call, str(said["by"]), str(said["pin"]))
+        except NotAllowedError as error:
+            return _refused(number, Refusal(error.said))
+        session = LoginSession.of(person)
+        call.state = replace(call.state, session=session)
+        self._note(OPENED, SessionAct.LOGIN, call, person)
+        return {"id": number, "person": session.as_json()}
+
+    def _logged_out(self, number: Any, _given: dict[str, Any], call: Call) -> dict[str, Any]:
+        self.end_session(call)
+        return {"id": number, "person": None}
+
+    def end_session(self, call: Call) -> None:
+        """Forget who is on a line: he has gone, or somebody else comes."""
+        session = call.state.session
+        if session is not None:
+            self._note(CLOSED, SessionAct.LOGIN, call, session.person)
+        call.state = replace(call.state, session=None)
+
+    def _note(self, kind: str, act: SessionAct, call: Call, person: Account) -> None:
+        """Put on record what a person begins or ends on a line; nobody waits for it."""
+        said = {"name": person.name, "doing": str(act), "client": call.state.client}
+        line = NewEntry(kind, {**said, "uid": call.peer.uid, "from": call.peer.process})
+        self.inbox.put(Envelope(None, person.name, (line,)))
 
     def _asked(self, number: Any, given: dict[str, Any], call: Call) -> dict[str, Any]:
         ask = str(given["ask"])
@@ -89,6 +144,8 @@ class Answering:
             return _refused(number, Refusal(error.said))
 
     def _command(self, number: Any, given: dict[str, Any], call: Call) -> dict[str, Any]:
+        if call.state.readonly:
+            return _refused(number, Refusal(codes.read_only_line()))
         try:
             if given.get("command") == UNLOCK:
                 return self._unlock(number, given, call)
@@ -105,7 +162,20 @@ class Answering:
         return self._waited(number, answer)
 
     def _identified(self, call: Call, given: Mapping[str, Any]) -> tuple[Account, ...]:
-        return tuple(self._known(call, name, pin) for name, pin in _signers(given))
+        first = self._first(call, given)
+        others = _signers(given)[1:]
+        return (first, *(self._known(call, name, pin) for name, pin in others))
+
+    def _first(self, call: Call, given: Mapping[str, Any]) -> Account:
+        """Know who acts: by his PIN, or because he has logged in on this line."""
+        session = call.state.session
+        if "by" in given or session is None:
+            return self._known(call, str(given.get("by", "")), str(given.get("pin", "")))
+        if session.is_over:
+            self.end_session(call)
+            raise NotAllowedError(codes.logged_out_idle())
+        call.state = replace(call.state, session=session.acted())
+        return session.person
 
     def _known(self, call: Call, name: str, pin: str) -> Account:
         """Know a person; a wrong PIN is on record before anything is answered (R-97)."""

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from firmware_py.station.access.peers import PeerCredentials
+from firmware_py.station.access.sessions import CallerLine
 from firmware_py.station.config import MOST_KEPT, CallerConfig, ConfigError
 
 # Places that one local user may have among those that are kept for nobody.
@@ -35,6 +36,7 @@ class Call:
     # Somebody has given a right PIN on this line.
     known: bool = False
     busy: bool = False
+    state: CallerLine = field(default_factory=CallerLine)
     # Hung up on, or hung up: the place is somebody else's.
     gone: bool = False
     heard_s: float = field(default_factory=time.monotonic)

@@ -102,6 +102,7 @@ class Server:
             # The caller is gone, silent or slow; the table does not care.
             return
         finally:
+            self._answering.end_session(call)
             self._places.leave(call)
 
 
