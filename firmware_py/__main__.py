@@ -14,8 +14,8 @@ from firmware_py.console.sockets import SOCKET, found_at
 
 # What people do at a station, in a file of its own.
 ACTS = (
-    "accept-settings", "archive", "begin-record", "readmit", "repair-jackpot", "replace-slot",
-    "unlock",
+    "accept-settings", "acknowledge", "archive", "begin-record", "readmit", "repair-jackpot",
+    "replace-slot", "unlock",
 )  # fmt: skip
 # Other commands in files of their own, read when they are asked for.
 FILES = {"doctor": "doctor_command", "journal": "journal_commands", "wire": "wire_command"}
@@ -360,6 +360,17 @@ def devices(at: Path | None, as_json: bool, inspector: str | None) -> None:
         return
     pin = click.prompt("PIN", hide_input=True, err=True)
     _asked(at, "counters", counters_page, as_json, by=inspector, pin=pin)
+
+
+@main.command()
+@SOCKET
+@AS_JSON
+@LANG
+def alarms(at: Path | None, as_json: bool, lang: str) -> None:
+    """List the alarms of a running station that nobody has seen yet, and the last that were."""
+    from firmware_py.console.alarms_page import alarms_page
+
+    _asked(at, "alarms", partial(alarms_page, language=lang), as_json)
 
 
 @main.command()

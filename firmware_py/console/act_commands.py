@@ -117,6 +117,15 @@ def repair_jackpot(reason: str, by: str, second: str, at: Path | None) -> None:
     act(at, {"command": "repair-jackpot", "reason": reason}, by, second)
 
 
+@click.command()
+@click.argument("seq", type=click.IntRange(1))
+@BY
+@SOCKET
+def acknowledge(seq: int, by: str, at: Path | None) -> None:
+    """Say that you have seen the alarm SEQ, as `tapete alarms` numbers it; it clears nothing."""
+    act(at, {"command": "acknowledge", "seq": seq}, by, None)
+
+
 @click.command("begin-record")
 @click.argument("figures", type=click.File("rb"))
 @BY
@@ -137,6 +146,7 @@ def begin_record(figures: Any, by: str, second: str, at: Path | None) -> None:
 
 
 ACTS: dict[str, click.Command] = {
+    "acknowledge": acknowledge,
     "replace-slot": replace_slot,
     "readmit": readmit,
     "unlock": unlock,

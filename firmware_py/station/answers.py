@@ -7,6 +7,7 @@ from typing import Any
 
 from firmware_py.journal.status import JournalStatus
 from firmware_py.station.access.accounts import NotAllowedError
+from firmware_py.station.alarms import alarm_json, by_seq
 from firmware_py.station.entries import by_code
 from firmware_py.station.parts import Parts
 from firmware_py.station.record_said import saving_said, why_said
@@ -82,6 +83,12 @@ class StationAnswers:
     def jackpot(self) -> Mapping[str, Any]:
         """The progressive on demand: level, meters, pending prizes, the last hits (R-43)."""
         return jackpot_page(self.parts.loop.seen.progressive)
+
+    def alarms(self) -> Mapping[str, Any]:
+        """Every alarm that nobody has seen yet, and the last that somebody has (R-102)."""
+        seen = self.parts.loop.seen
+        rows = (*seen.alarms.open, *seen.alarms.seen)
+        return {"alarms": [alarm_json(one, seen.wanted.lost) for one in sorted(rows, key=by_seq)]}
 
     def counters(self) -> Mapping[str, Any]:
         """What each position has counted since its slot was installed, for the inspector (R-33)."""

@@ -92,6 +92,7 @@ class Station:
             "status": self.answers.status,
             "devices": self.answers.device_table,
             "jackpot": self.answers.jackpot,
+            "alarms": self.answers.alarms,
         }
         audits = {"counters": self.answers.counters}
         answering = Answering(

@@ -4,12 +4,15 @@ An input gives entries for the journal, effects to release once they are durable
 answer for whoever asked. Feeding the recorded inputs again gives the same state.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
 import msgspec
 
 from firmware_py.jackpot import progressive as jp
 from firmware_py.jackpot.level import Level, bet_fault
+from firmware_py.station.alarms import AlarmBook, ToldEntry
 from firmware_py.station.entries import (
     NewEntry,
     alarm_line,
@@ -27,7 +30,7 @@ from firmware_py.station.handlers.evidence import FREEZES, Evidence
 from firmware_py.station.handlers.jackpot import JackpotState
 from firmware_py.station.handlers.new_record import Beginning, undecided
 from firmware_py.station.handlers.typed_faces import TELLING
-from firmware_py.station.inputs import Input, input_of, is_own
+from firmware_py.station.inputs import AlarmAcknowledged, Input, input_of, is_own
 from firmware_py.station.moment import LAID, Moment
 from firmware_py.station.outcome import Outcome, refused
 from firmware_py.station.settings import Settings
@@ -85,6 +88,8 @@ class Core:
     evidence: Evidence = field(default_factory=Evidence)
     # How many inputs there have been after which people must look again.
     sequence: int = 0
+    # By the numbers of their entries, so followed as entries get theirs.
+    alarms: AlarmBook = field(default_factory=AlarmBook)
 
     @classmethod
     def fresh(cls, table: Table, level: Level | None) -> "Core":
@@ -106,11 +111,17 @@ class Core:
         for part in fields(self):
             setattr(self, part.name, getattr(other, part.name))
 
+    def follow(
+        self, told: ToldEntry, kind: str, payload: Mapping[str, Any], effects: Sequence[Effect]
+    ) -> None:
+        """Take in the number and the time of an entry, and what its input led to."""
+        self.alarms = self.alarms.follow(told, kind, payload, effects)
+
     def take(self, event: Input) -> Outcome:
         """Decide on one input; one that turns the table ends the moment."""
         outcome = self._decided(event)
         is_laid = type(event) in LAID and isinstance(self.table.due, BetsDue)
-        if outcome.refusal is None and not is_laid:
+        if outcome.refusal is None and not is_laid and type(event) is not AlarmAcknowledged:
             self.sequence += 1
         return outcome
 

@@ -144,10 +144,18 @@ class RecordBegun:
     slots: dict[str, int] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class AlarmAcknowledged:
+    """A person has seen the alarm whose entry has this number."""
+
+    seq: int
+    by: str
+
+
 StationInput = (
     HitConfirmed | HitDisputed | MeterCorrected | JackpotRepaired | EvidenceFrozen | CardAsked
     | ChipsMoved | DeviceReadmitted | SlotReplaced | SettingsFound | SettingsAccepted
-    | DaysArchived | PastFound | RecordBegun
+    | DaysArchived | PastFound | RecordBegun | AlarmAcknowledged
 )  # fmt: skip
 Input = ev.Event | StationInput
 # Which event of its device a card was: it stands in the entry of the card itself.

@@ -22,7 +22,9 @@ from firmware_py.journal.chain import canonical
 from firmware_py.journal.entry import Draft, Stamp
 from firmware_py.journal.errors import JournalBusy, WriterStopped
 from firmware_py.journal.writer import Writer
+from firmware_py.station.alarms import SEEN, ToldEntry
 from firmware_py.station.core import Core, NewEntry, Outcome
+from firmware_py.station.entries import ALARM
 from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.station.input_failure import stopped, where
 from firmware_py.station.inputs import ChipsMoved, HitConfirmed, MeterCorrected
@@ -32,7 +34,7 @@ from firmware_py.station.record_said import saving_said
 from firmware_py.station.snapshot import Snapshot, fallback_snapshot, take_snapshot
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Refusal
-from firmware_py.table.effects import Effect
+from firmware_py.table.effects import Alarm, Effect
 from firmware_py.text.codes import station as codes
 from firmware_py.text.message import Message
 
@@ -55,6 +57,14 @@ Decide = Callable[[Envelope], Outcome | None]
 def as_it_is(told: Envelope, decide: Decide) -> None:
     """Decide on what was handed in, and on nothing else."""
     decide(told)
+
+
+def _tells(outcome: Outcome) -> bool:
+    """Whether an outcome may change what is known of alarms; a card as it is due does not."""
+    alarm = any(type(effect) is Alarm for effect in outcome.effects)
+    return alarm or any(
+        line.kind == ALARM or SEEN in line.payload.values() for line in outcome.lines
+    )
 
 
 def _fail(told: Envelope, error: Exception) -> None:
@@ -241,6 +251,7 @@ class Loop:
         outgoing = Outgoing(self._writer.taken_seq + len(drafts), told, outcome)
         # Before the entries: the journal may be done with them before `submit` returns.
         self._outgoing.append(outgoing)
+        self._follow(told, outcome, drafts)
         try:
             self._submit(self._writer, drafts)
         except (JournalBusy, WriterStopped):
@@ -249,6 +260,16 @@ class Loop:
         if not self._around.inbox.waiting:
             self._let_leave(outgoing.seq)
         self._drawn.put(self._look())
+
+    def _follow(self, told: Envelope, outcome: Outcome, drafts: list[Draft]) -> None:
+        """Let the core know the numbers of entries that count by their numbers: alarms."""
+        assert self._writer is not None
+        effects = outcome.effects if outcome.refusal is None else ()
+        if not drafts or not (told.notes or _tells(outcome)):
+            return
+        at_us, first = drafts[0].stamp.utc_us, self._writer.taken_seq + 1
+        for seq, line in enumerate((*told.notes, *outcome.lines), first):
+            self.core.follow(ToldEntry(seq, at_us), line.kind, line.payload, effects)
 
     def _let_leave(self, seq: int) -> None:
         """Wait a little for the commands of an entry to leave."""

@@ -2,13 +2,15 @@
 
 from msgspec import Struct
 
-from firmware_py.station.entries import NewEntry
+from firmware_py.station.entries import NewEntry, alarm_line
 from firmware_py.station.inputs import Input, input_fields
 from firmware_py.table import events as ev
 from firmware_py.table.decision import Decision, Refusal
-from firmware_py.table.effects import Effect
+from firmware_py.table.effects import Alarm, Effect
 from firmware_py.text.message import Message
 from firmware_py.text.render import english
+
+STATION = "station"
 
 
 class InputRefusedError(ValueError):
@@ -45,4 +47,6 @@ def refused(
         "why": refusal.message,
         **refusal.said.as_json(),
     }
-    return Outcome((NewEntry("refused", payload),), effects, refusal, decision)
+    # What is refused is not told again at a start: its alarms have entries of their own.
+    alarms = (alarm_line(STATION, one.said) for one in effects if isinstance(one, Alarm))
+    return Outcome((NewEntry("refused", payload), *alarms), effects, refusal, decision)

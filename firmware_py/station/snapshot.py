@@ -5,12 +5,13 @@ nothing is shown or commanded from a state that a power cut could still undo.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
 
 from firmware_py.jackpot.progressive import Progressive, fault_said
+from firmware_py.station.alarms import AlarmBook
 from firmware_py.station.core import Core
 from firmware_py.station.moment import Moment
 from firmware_py.station.targets import Targets, targets_now
@@ -51,6 +52,7 @@ class Snapshot:
     unread: tuple[int, ...] = ()
     # The devices have a past that the record does not tell: what the meter says is not so.
     unrecorded: bool = False
+    alarms: AlarmBook = field(default_factory=AlarmBook)
 
 
 def take_snapshot(core: Core) -> Snapshot:
@@ -61,7 +63,7 @@ def take_snapshot(core: Core) -> Snapshot:
     return Snapshot(
         view(table), core.moment, table.due, own, steps, targets_now(core),
         core.progressive, core.frozen,
-        core.waits_for, unread, bool(core.terms.beginning.why_closed()),
+        core.waits_for, unread, bool(core.terms.beginning.why_closed()), core.alarms,
     )  # fmt: skip
 
 

@@ -25,8 +25,9 @@ OURS = ("firmware_py", "drivers", "hil", "bench")
 # What of the others the pure rooms reach: values and sentences, and what these need.
 REACHED = {
     # The station's own values.
-    "firmware_py", "firmware_py.station", "firmware_py.station.device_messages",
-    "firmware_py.station.entries", "firmware_py.station.outcome", "firmware_py.station.settings",
+    "firmware_py", "firmware_py.station", "firmware_py.station.alarms",
+    "firmware_py.station.device_messages", "firmware_py.station.entries",
+    "firmware_py.station.outcome", "firmware_py.station.settings",
     # The kind of an entry.
     "firmware_py.journal", "firmware_py.journal.entry",
     # What devices say and are told, as values; how a deck and its order are judged.

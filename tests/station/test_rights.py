@@ -36,6 +36,9 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "dispute": CHARGE,
     "evidence": CHARGE,
     "service": (*CHARGE, "tecnico"),
+    "diagnose": (*CHARGE, "tecnico"),
+    "look": (*CHARGE, "tecnico", "inspector"),
+    "acknowledge": (*CHARGE, "tecnico"),
     "correct": ("director",),
     "configure": ("director",),
 }

@@ -24,6 +24,7 @@ from firmware_py.journal.status import JournalState, Pace
 from firmware_py.rules.cards import RANKS
 from firmware_py.rules.rulings import NAMES, RULINGS, STAGES, STAKES
 from firmware_py.station.access.accounts import MAY
+from firmware_py.station.access.sessions import SessionAct
 from firmware_py.station.inputs import OWN
 from firmware_py.table import events as ev
 from firmware_py.table.custody import AT_FAULT
@@ -44,6 +45,7 @@ VALUES = {
 }  # fmt: skip
 ALONE = "station everybody reply no-fault none empty-place see-manual own-line never".split()
 EXACT: Mapping[str, Collection[str]] = {
+    "console-act": {*SessionAct},
     "entry": {*CODES.values(), UNKNOWN},
     "event": {kind.__name__ for kind in get_args(ev.Event)} | OWN.keys(),
     "fate": STAKES,

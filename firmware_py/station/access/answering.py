@@ -26,6 +26,7 @@ from firmware_py.station.access.waiting import MOST_MS, Watch
 from firmware_py.station.core import NewEntry, Outcome
 from firmware_py.station.inbox import Envelope, Inbox
 from firmware_py.table.decision import Refusal
+from firmware_py.text.codes import console as console_codes
 from firmware_py.text.codes import station as codes
 
 ANSWER_S = 20.0
@@ -145,7 +146,7 @@ class Answering:
 
     def _command(self, number: Any, given: dict[str, Any], call: Call) -> dict[str, Any]:
         if call.state.readonly:
-            return _refused(number, Refusal(codes.read_only_line()))
+            return _refused(number, Refusal(console_codes.read_only_line()))
         try:
             if given.get("command") == UNLOCK:
                 return self._unlock(number, given, call)
@@ -173,7 +174,7 @@ class Answering:
             return self._known(call, str(given.get("by", "")), str(given.get("pin", "")))
         if session.is_over:
             self.end_session(call)
-            raise NotAllowedError(codes.logged_out_idle())
+            raise NotAllowedError(console_codes.logged_out_idle())
         call.state = replace(call.state, session=session.acted())
         return session.person
 

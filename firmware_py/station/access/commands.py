@@ -13,6 +13,7 @@ from firmware_py.rules.cards import parse_card
 from firmware_py.station.access.validation import explain
 from firmware_py.station.inputs import (
     OWN,
+    AlarmAcknowledged,
     CardAsked,
     ChipsMoved,
     DaysArchived,
@@ -39,6 +40,7 @@ UNLOCK = "unlock"
 AT_ANY_MOMENT = frozenset(
     """
     open step bets report suspend discards last-rounds close dispute-hit freeze prove-card
+    acknowledge
     """.split()
 )
 # The fact that may be told side by side.
@@ -235,6 +237,9 @@ COMMANDS: dict[str, Command] = {
         "configure",
         ("through", "where"),
         lambda g, by: DaysArchived(g["through"], _two(by), g["where"]),
+    ),
+    "acknowledge": Command(
+        "acknowledge", ("seq",), lambda g, by: AlarmAcknowledged(g["seq"], by[0])
     ),
     "begin-record": Command(
         "configure", ("rounds", "head", "reason"), _record_begun, ("meters", "slots")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from firmware_py.jackpot.meters import MeterRefusedError
 from firmware_py.station.handlers import (
+    acknowledging,
     archive,
     chips,
     evidence,
@@ -14,6 +15,7 @@ from firmware_py.station.handlers import (
     settings,
 )
 from firmware_py.station.inputs import (
+    AlarmAcknowledged,
     CardAsked,
     ChipsMoved,
     DaysArchived,
@@ -51,6 +53,7 @@ _HANDLERS: dict[type[Any], Callable[["Core", Any], Outcome]] = {
     DaysArchived: archive.days_archived,
     PastFound: new_record.past_found,
     RecordBegun: new_record.begun,
+    AlarmAcknowledged: acknowledging.acknowledged,
 }
 
 

@@ -11,6 +11,7 @@ from drivers.cards.contract import Resume
 from drivers.slot.contract import SlotMemory
 from firmware_py.jackpot.progressive import Progressive
 from firmware_py.station.access.locks import Locks
+from firmware_py.station.alarms import AlarmBook, RaisedAlarm
 from firmware_py.station.core import Core, Session, Terms
 from firmware_py.station.device_record import DeviceRecords
 from firmware_py.station.handlers.custody import Custody
@@ -59,6 +60,8 @@ class Checkpoint:
     worked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # Which card devices count, and which shuffle.
     able: Mapping[str, tuple[bool, bool]] = field(default_factory=dict)
+    # Alarms that nobody has seen yet, with their numbers in days before.
+    alarms: tuple[RaisedAlarm, ...] = ()
 
 
 def write_checkpoint(core: Core, memories: DeviceRecords, locks: Locks) -> bytes | None:
@@ -91,6 +94,7 @@ def write_checkpoint(core: Core, memories: DeviceRecords, locks: Locks) -> bytes
         locks.wrong,
         {name: tuple(holders) for name, holders in locks.worked.items()},
         table.card_set.able,
+        core.alarms.open,
     )
     return msgspec.json.encode(kept, enc_hook=str)
 
@@ -106,6 +110,7 @@ def restore(state: bytes, core: Core, locks: Locks) -> DeviceRecords:
     table.shoe_known = dict(kept.shoe_known)
     table.last_shoe = kept.last_shoe
     core.sequence = kept.sequence
+    core.alarms = AlarmBook(kept.alarms)
     core.session = Session(custody=kept.custody)
     core.terms = Terms(kept.settings, kept.beginning)
     core.evidence = Evidence(typed=kept.typed)

@@ -10,8 +10,10 @@ from firmware_py.journal import replay
 from firmware_py.journal.day_files import DayFiles
 from firmware_py.journal.entry import Entry
 from firmware_py.station.access.locks import TRACKED, Locks
+from firmware_py.station.alarms import ToldEntry
 from firmware_py.station.core import Core
 from firmware_py.station.device_record import NOTES, DeviceRecords
+from firmware_py.station.entries import ALARM
 from firmware_py.station.handlers import jackpot
 from firmware_py.station.input_failure import why_stopped
 from firmware_py.station.inputs import SEQUENCE, input_of
@@ -91,6 +93,9 @@ def recover(
 
 def take(past: Recovered, entry: Entry, now_s: float = 0.0) -> Recovered:
     """Take an entry up, from the newest kept state on."""
+    if entry.kind == ALARM:
+        past.core.follow(ToldEntry(entry.seq, entry.utc_us), ALARM, json.loads(entry.payload), ())
+        return past
     if entry.kind in ("event", "refused"):
         return _told(past, entry, json.loads(entry.payload))
     if entry.kind == "meter":
@@ -116,6 +121,7 @@ def _told(past: Recovered, entry: Entry, payload: dict[str, Any]) -> Recovered:
         why = why_stopped(payload, error)
         untold = codes.untold_entry(number=entry.seq, why_message=why)
         raise UntoldError(entry.seq, untold) from error
+    past.core.follow(ToldEntry(entry.seq, entry.utc_us), entry.kind, payload, outcome.effects)
     stops = past.stops | {given.why} if isinstance(given, PlayStopped) else past.stops
     effects = (*past.effects, *outcome.effects)[-EFFECTS:]
     return replace(past, inputs=past.inputs + 1, effects=effects, stops=stops)

@@ -382,13 +382,3 @@ def device_seal_other(*, role: str, seal_name: str) -> Message:
     """{role}: seal {seal_name} is not the one in the registry: look at the display."""
     return Message("device-seal.other", (("role", role), ("seal_name", seal_name),))
 
-
-def read_only_line() -> Message:
-    """This line only looks on: nothing can be changed from it."""
-    return Message("read-only.line")
-
-
-def logged_out_idle() -> Message:
-    """The session has ended: ten minutes without a command."""
-    return Message("logged-out.idle")
-
