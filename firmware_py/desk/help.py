@@ -5,7 +5,8 @@ from firmware_py.desk.voice import Voice
 PAGES = {
     "": (
         "bets", "bet", "take", "token", "call", "close", "say", "auto", "draw", "err", "rule",
-        "paid", "peek", "suspend", "resume", "end", "open", "view", "help", "quit",
+        "paid", "peek", "suspend", "resume", "end", "open", "view",
+        "acknowledge", "help", "quit",
     ),
     "charge": (
         "last", "limits", "step", "hit", "dispute", "undispute", "freeze", "unfreeze", "prove",

@@ -116,6 +116,7 @@ CHARGE: Mapping[str, Callable[[TypedLine], Tell]] = {
     "chips": _chips,
     "meter": _meter,
     "repair": lambda line: _two("repair-jackpot", _why(line), DIRECTOR, OTHER),
+    "acknowledge": lambda line: Tell("acknowledge", {"seq": line.number(line.rest[0])}, BOSS),
     "archive": _archive,
     "begin": _begin,
     "name": _name,

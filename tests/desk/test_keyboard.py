@@ -50,7 +50,7 @@ TYPED = (
     ("contador -5 mal leído", "meter -5 typed wrong"), ("repara visto", "repair looked at"),
     ("acepta límites", "accept new limits"), ("archiva 3 caja 7", "archive 3 caja 7"),
     ("empieza 731 4.000,00 disco perdido", "begin 731 4,000.00 disk lost"),
-    ("empieza 0 0 mesa nueva", "begin 0 0 new table"),
+    ("empieza 0 0 mesa nueva", "begin 0 0 new table"), ("reconoce 48102", "seen 48102"),
 )  # fmt: skip
 SPANISH, ENGLISH = ([pair[n] for pair in TYPED] for n in (0, 1))
 # Done by the door itself, so it is not among the table's commands.

@@ -144,7 +144,8 @@ class Alone(RuleBasedStateMachine):
     def no_open_card_comes_to_lie_in_another_hand(self) -> None:
         round_ = self.core.table.round if hasattr(self, "core") else None
         for number, drawn in round_.cards.items() if round_ is not None else ():
-            if drawn.card is not None and drawn.place not in ("burn", "stray"):
+            # A bank's open card may be changed for another: what is put aside is no hand.
+            if drawn.card is not None and drawn.place not in ("burn", "stray", "discards"):
                 assert round_ is not None
                 assert self.lay.setdefault((round_.number, number), drawn.place) == drawn.place
 
